@@ -1,0 +1,74 @@
+/* core.c: the small things every game and every user of a game needs: chance, hashes, look-ups. */
+#include "frontier.h"
+
+#include <string.h>
+
+void fr_rng_seed(struct fr_rng *r, uint64_t seed)
+{
+    r->key = fr_mix(seed + 0x9e3779b97f4a7c15u);
+    r->count = 0;
+}
+
+uint64_t fr_rng_next(struct fr_rng *r)
+{
+    return fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u);
+}
+
+uint64_t fr_state_hash(const struct fr_game *game, const void *s)
+{
+    const unsigned char *bytes = s;
+    uint64_t hash = 0x243f6a8885a308d3u ^ game->state_size;
+
+    for (uint32_t i = 0; i < game->state_size; i += 8) {
+        uint64_t word = 0;
+        const uint32_t left = game->state_size - i;
+        memcpy(&word, bytes + i, left < 8 ? left : 8);
+        hash = fr_mix(hash ^ word) + 0x9e3779b97f4a7c15u;
+    }
+    return fr_mix(hash);
+}
+
+const struct fr_game *fr_find_game(const char *id)
+{
+    for (int i = 0; fr_games[i]; i++)
+        if (!strcmp(fr_games[i]->id, id)) return fr_games[i];
+    return NULL;
+}
+
+const char *fr_term_text(const struct fr_game *game, const char *key, int language)
+{
+    uint32_t lo = 0, hi = game->num_terms;        /* terms are sorted by key */
+
+    while (lo < hi) {
+        const uint32_t mid = (lo + hi) / 2;
+        const int order = strcmp(game->terms[mid].key, key);
+        if (!order) return game->terms[mid].text[language];
+        if (order < 0) lo = mid + 1;
+        else hi = mid;
+    }
+    return NULL;
+}
+
+int fr_option_index(const struct fr_game *game, const char *id)
+{
+    for (uint32_t i = 0; i < game->num_options; i++)
+        if (!strcmp(game->options[i].id, id)) return (int)i;
+    return -1;
+}
+
+void fr_usual_options(const struct fr_game *game, int players, struct fr_options *o)
+{
+    memset(o, 0, sizeof *o);
+    o->players = (uint8_t)players;
+    for (uint32_t i = 0; i < game->num_options; i++) o->at[i] = game->options[i].usual;
+}
+
+void fr_emit(struct fr_events *events, int kind, int seat, fr_seats seen_by, int a, int b, int c,
+             int d)
+{
+    if (!events || events->count >= events->cap) return;
+    events->at[events->count++] = (struct fr_event){
+        .kind = (uint16_t)kind, .seat = (int8_t)seat, .seen_by = seen_by,
+        .arg = { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d },
+    };
+}

@@ -1,0 +1,66 @@
+/* json.h: strict JSON without allocation, for positions, records and the protocol.
+ *
+ * Reading: fr_json_parse checks the whole text (UTF-8, numbers, duplicate keys, nothing after the
+ * value) and fills a caller's array of nodes; the nodes point into the text, which must stay. Only
+ * integers are numbers here: no fact of a board game is a fraction. An own reader because the same
+ * code runs in WebAssembly, where no packaged library is at hand.
+ *
+ * Writing: a fr_writer puts commas by itself and remembers when its buffer was too small. */
+#ifndef FR_CORE_JSON_H
+#define FR_CORE_JSON_H
+
+#include "frontier.h"
+
+enum fr_json_type { FR_NULL, FR_TRUE, FR_FALSE, FR_INTEGER, FR_STRING, FR_ARRAY, FR_OBJECT };
+
+struct fr_json {
+    const char *text;         /* first character (of a string: after the quote) */
+    uint32_t len;             /* of a string: as written, escapes included */
+    uint32_t end;             /* nodes of this value, itself included: next sibling = node + end */
+    uint16_t type;            /* enum fr_json_type */
+    uint16_t escaped;         /* a string with escapes in it */
+    uint32_t count;           /* of elements or members; a member is two nodes, key then value */
+    int64_t  number;
+};
+
+/* The root is nodes[0]. On failure says what is wrong and in which line. */
+bool fr_json_parse(const char *text, size_t len, struct fr_json *nodes, size_t cap,
+                   struct fr_error *);
+const struct fr_json *fr_json_get(const struct fr_json *object, const char *key);  /* NULL: none */
+/* The first element of an array, or the first key of an object; walk on with fr_json_next. */
+const struct fr_json *fr_json_first(const struct fr_json *);
+const struct fr_json *fr_json_next(const struct fr_json *);
+bool fr_json_is(const struct fr_json *string, const char *text);
+/* Copies a string's value with its escapes resolved; false when it does not fit. */
+bool fr_json_string(const struct fr_json *, char *out, size_t cap);
+bool fr_json_int(const struct fr_json *, int64_t min, int64_t max, int64_t *out);
+bool fr_json_seed(const struct fr_json *, uint64_t *out);   /* a number, or decimals in a string */
+/* The first key of the object that is not in the NULL-ended list; NULL: all are known. */
+const struct fr_json *fr_json_stranger(const struct fr_json *object, const char *const *known);
+
+struct fr_writer {
+    char *out;
+    size_t cap, len;          /* len may pass cap: then the text is incomplete */
+    bool comma;               /* the next value needs one before it */
+};
+
+void fr_writer_init(struct fr_writer *, char *out, size_t cap);
+bool fr_writer_ok(const struct fr_writer *);           /* everything fitted; NUL-terminated */
+void fr_open(struct fr_writer *, char bracket);        /* '{' or '[' */
+void fr_close(struct fr_writer *, char bracket);       /* '}' or ']' */
+void fr_key(struct fr_writer *, const char *key);
+void fr_int(struct fr_writer *, int64_t);
+void fr_bool(struct fr_writer *, bool);
+void fr_null(struct fr_writer *);
+void fr_string(struct fr_writer *, const char *);
+void fr_string_len(struct fr_writer *, const char *, size_t len);
+void fr_u64(struct fr_writer *, uint64_t);             /* as a string of decimals */
+void fr_hex(struct fr_writer *, uint64_t);             /* as a string of 16 hex digits */
+void fr_raw(struct fr_writer *, const char *json);     /* a value that is JSON already */
+void fr_key_int(struct fr_writer *, const char *key, int64_t);
+void fr_key_bool(struct fr_writer *, const char *key, bool);
+void fr_key_string(struct fr_writer *, const char *key, const char *);
+
+bool fr_fail(struct fr_error *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

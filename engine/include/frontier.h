@@ -1,0 +1,221 @@
+/* frontier.h: everything a bot, a server or a browser may know about a game.
+ *
+ * A game is a state machine of questions. A state is plain bytes: memcpy clones it, memcmp compares
+ * it, and it is complete at every decision. Each seat that owes an answer has a question with its
+ * legal moves; applying a move runs the rules on to the next question. The same seed and the same
+ * moves give the same bytes natively and in WebAssembly.
+ *
+ * The file has three parts: the game interface (what each game fills in), the table (one game being
+ * played, with its record) and the line protocol over a table. */
+#ifndef FRONTIER_H
+#define FRONTIER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    FR_MAX_SEATS = 6,
+    FR_MAX_OPTIONS = 32,
+    FR_MAX_STATE = 4096,      /* no game's state is larger: size a clone on the stack */
+    FR_MAX_TEXT = 128,        /* no move's text is longer, its NUL included */
+    FR_MAX_SCORE_LINES = 24,
+    FR_LANGUAGES = 4,         /* English, Russian, Polish, Czech: index into fr_term.text */
+    FR_SPECTATOR = -1,        /* a viewer without a seat */
+};
+
+typedef uint32_t fr_move;     /* kind in the top byte, arguments below it */
+typedef uint16_t fr_rule;     /* FR_OK, or the rule that says no: an index into game->rules */
+typedef uint8_t  fr_seats;    /* one bit per seat */
+
+/* The first rules of every game's table are the border's own. */
+enum {
+    FR_OK = 0,
+    FR_NOT_A_MOVE,            /* the text cannot be read as a move */
+    FR_NOT_ASKED,             /* the seat has no question, or not one that this answers */
+    FR_BAD_OPTION,            /* an option or player count the game does not have */
+    FR_FIRST_RULE,            /* from here on: the rules of the game's specification */
+};
+
+struct fr_rule_text {
+    const char *id;           /* "PS-5.4" */
+    const char *sentence;     /* one sentence of docs/rules */
+};
+
+/* A name or text of a component in the four languages, from data/. */
+struct fr_term {
+    const char *key;          /* "specialist.banker" */
+    const char *text[FR_LANGUAGES];
+};
+
+enum fr_option_kind { FR_OPTION_FLAG, FR_OPTION_NUMBER, FR_OPTION_CHOICE };
+
+struct fr_option_def {
+    const char *id;           /* "immobile_reactors"; its name and help are the terms "option.<id>"
+                               * and "option.<id>.text", a choice's are "option.<id>.<value>" */
+    uint8_t kind;             /* enum fr_option_kind */
+    int16_t min, max, usual;  /* usual: the value when none is given */
+    const char *const *values; /* FR_OPTION_CHOICE: max+1 ids */
+};
+
+struct fr_options {
+    uint8_t players;
+    int16_t at[FR_MAX_OPTIONS];   /* in the order of game->options */
+};
+
+/* What a seat is being asked. The kind's id ("bid", "place_tile") names the picker to draw. */
+struct fr_question {
+    uint8_t  kind;            /* index into game->questions */
+    int16_t  source;          /* the card, tile, slot or zone that asks; -1: none */
+    int16_t  amount;          /* units still to pay, place or draw; the bid to beat; else 0 */
+};
+
+/* Something that happened. seen_by tells who may know the arguments; the others know only that it
+ * happened. */
+struct fr_event {
+    uint16_t kind;            /* index into game->events */
+    int8_t   seat;            /* -1: nobody in particular */
+    fr_seats seen_by;         /* 0xFF: everybody */
+    int16_t  arg[4];
+};
+
+struct fr_event_def {
+    const char *id;           /* "paid" */
+    const char *args[4];      /* names of the arguments in use, then NULL */
+};
+
+struct fr_events {
+    struct fr_event *at;
+    int count, cap;           /* events over the cap are dropped */
+};
+
+struct fr_score_line {
+    const char *source;       /* its name is the term "score.<source>" */
+    int32_t points;
+};
+
+/* A JSON text being read or written; see core/json.h. Outsiders use the table. */
+struct fr_json;
+struct fr_writer;
+
+struct fr_error { char text[256]; };
+
+struct fr_game {
+    const char *id, *title;   /* "planet-steam", "Planet Steam" */
+    uint8_t  min_players, max_players;
+    uint32_t state_size;      /* plain bytes, at most FR_MAX_STATE */
+    uint32_t max_legal;       /* most moves ever legal at once: size a buffer once */
+    uint32_t policy_size;     /* for learners: index() is in [0, policy_size) */
+    uint32_t observation_size;
+    uint64_t data_hash;       /* of the component data compiled in */
+
+    const struct fr_rule_text *rules;        uint32_t num_rules;
+    const struct fr_term *terms;             uint32_t num_terms;
+    const struct fr_option_def *options;     uint32_t num_options;
+    const char *const *questions;            uint32_t num_questions;
+    const struct fr_event_def *events;       uint32_t num_events;
+
+    fr_rule  (*setup)(void *s, const struct fr_options *, uint64_t seed);
+    void     (*options_of)(const void *s, struct fr_options *out);
+    fr_seats (*to_act)(const void *s);                /* seats with a question; 0: game over */
+    bool     (*question)(const void *s, int seat, struct fr_question *out);
+    int      (*legal)(const void *s, int seat, fr_move *out);           /* ascending, no twins */
+    fr_rule  (*why_not)(const void *s, int seat, fr_move);              /* FR_OK: it is legal */
+    /* The facts behind a no, in one English sentence ("you have 7 credits, it costs 12"), told to
+     * this seat only. Empty where the rule's sentence says it all. */
+    int      (*facts)(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
+    void     (*apply)(void *s, int seat, fr_move, struct fr_events *);  /* events may be NULL */
+    int32_t  (*score)(const void *s, int seat, struct fr_score_line *, int cap, int *num);
+    int      (*place)(const void *s, int seat);       /* 1 is first, after tie-breaks; ties share */
+
+    void     (*redact)(void *s, int viewer);          /* forget what viewer may not know */
+    void     (*resample)(void *s, int viewer, uint64_t seed);           /* redraw it instead */
+    void     (*observe)(const void *s, int viewer, float *out);         /* for learners */
+    uint32_t (*index)(const void *s, int seat, fr_move);
+
+    int      (*write_move)(const void *s, int seat, fr_move, char *out, size_t cap);
+    fr_rule  (*read_move)(const void *s, int seat, const char *text, fr_move *out);
+    void     (*write_event)(const struct fr_event *, int viewer, struct fr_writer *);
+    /* A position as one JSON object. Unknown (redacted) values are written as null. */
+    void     (*write_position)(const void *s, struct fr_writer *);
+    /* Starts from set-up with the position's own players, options and seed, then lays the given
+     * fields over it. What breaks an invariant is refused with a sentence; s is then undefined. */
+    bool     (*read_position)(void *s, const struct fr_json *, struct fr_error *);
+    /* NULL, or the belief about the components that the state breaks: for tests and positions. */
+    const char *(*broken)(const void *s);
+};
+
+extern const struct fr_game *const fr_games[];        /* ends with NULL */
+const struct fr_game *fr_find_game(const char *id);
+const char *fr_term_text(const struct fr_game *, const char *key, int language);  /* NULL: none */
+int fr_option_index(const struct fr_game *, const char *id);                      /* -1: none */
+void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
+uint64_t fr_state_hash(const struct fr_game *, const void *s);
+void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
+
+/* ---- chance, for bots and tools (games keep a generator inside the state) ---- */
+
+struct fr_rng { uint64_t key, count; };
+void     fr_rng_seed(struct fr_rng *, uint64_t seed);
+uint64_t fr_rng_next(struct fr_rng *);
+static inline uint64_t fr_mix(uint64_t x)
+{
+    x ^= x >> 30; x *= 0xbf58476d1ce4e5b9u;
+    x ^= x >> 27; x *= 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+/* A number in [0, n), n at least 1. */
+static inline uint32_t fr_below(struct fr_rng *r, uint32_t n)
+{
+    const uint64_t word = fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u);
+    return (uint32_t)(((word >> 32) * n) >> 32);
+}
+
+/* ---- the table: one game being played, with its record ---- */
+
+enum { FR_MAX_MOVES = 16384, FR_NAME_CAP = 32 };
+
+struct fr_table_move { fr_move move; uint8_t seat; };
+
+struct fr_table {
+    const struct fr_game *game;           /* NULL: no game yet */
+    struct fr_options options;
+    uint64_t seed;
+    char names[FR_MAX_SEATS][FR_NAME_CAP];
+    int num_moves;
+    struct fr_table_move moves[FR_MAX_MOVES];
+    bool from_position;                   /* started from start[] rather than from the seed */
+    uint64_t start[FR_MAX_STATE / 8];     /* the state before the first move */
+    uint64_t state[FR_MAX_STATE / 8];     /* the state now */
+};
+
+bool fr_table_new(struct fr_table *, const struct fr_game *, const struct fr_options *,
+                  uint64_t seed, struct fr_error *);
+/* Plays a move given as text; on refusal nothing changes and err says which rule and why. */
+bool fr_table_do(struct fr_table *, int seat, const char *text, struct fr_events *,
+                 fr_rule *rule, struct fr_error *err);
+bool fr_table_play(struct fr_table *, int seat, fr_move, struct fr_events *);  /* a legal move */
+bool fr_table_undo(struct fr_table *);    /* takes the last move back; false: there is none */
+bool fr_table_rewind(struct fr_table *, int num_moves);
+void fr_table_write_record(const struct fr_table *, struct fr_writer *);
+bool fr_table_read_record(struct fr_table *, const char *json, size_t len, struct fr_error *);
+bool fr_table_read_position(struct fr_table *, const char *json, size_t len, struct fr_error *);
+uint64_t fr_table_hash(const struct fr_table *);
+
+/* ---- the line protocol: one command a line, one JSON answer a line ---- */
+
+struct fr_protocol;
+/* Answers `go`: chooses a move for a seat of a state. Given by whoever links bots. */
+typedef bool (*fr_go)(void *context, const struct fr_table *, int seat, const struct fr_json *ask,
+                      fr_move *out, struct fr_writer *report, struct fr_error *);
+
+struct fr_protocol {
+    struct fr_table *table;
+    fr_go go;  void *go_context;
+    bool quit;                            /* set by `quit` */
+};
+/* Writes the answer (without a newline) and returns its length. A bad line is answered with
+ * {"error": …} and changes nothing. An answer that does not fit is an error too. */
+size_t fr_protocol_answer(struct fr_protocol *, const char *line, char *out, size_t cap);
+
+#endif

@@ -1,0 +1,92 @@
+"""What the table generators share: reading data, writing C, collecting terms, refusing mistakes.
+
+A generator is `tablegen/<game>.py DATA_DIR OUT_DIR`; it checks the data, then writes
+`<prefix>_tables.h` and `<prefix>_tables.c`. `fail` stops the build with the file, the place and the reason.
+"""
+import hashlib
+import json
+import os
+import sys
+
+LANGUAGES = ("en", "ru", "pl", "cs")
+
+
+def fail(message):
+    sys.exit(f"tablegen: {message}")
+
+
+def no_twins(pairs):
+    seen = {}
+    for key, value in pairs:
+        if key in seen:
+            raise ValueError(f"the key {key!r} stands twice")
+        seen[key] = value
+    return seen
+
+
+def load(directory, name):
+    path = os.path.join(directory, name)
+    try:
+        with open(path, encoding="utf-8") as f:
+            return json.load(f, object_pairs_hook=no_twins)
+    except (OSError, ValueError) as error:
+        fail(f"{path}: {error}")
+
+
+def data_hash(directory):
+    """64 bits over the JSON files, so that a record says which components it was played with."""
+    digest = hashlib.sha256()
+    for name in sorted(os.listdir(directory)):
+        if name.endswith(".json"):
+            digest.update(json.dumps(load(directory, name), sort_keys=True).encode())
+    return int(digest.hexdigest()[:16], 16)
+
+
+def c_string(text):
+    out = []
+    for ch in text:
+        if ch in '"\\':
+            out.append("\\" + ch)
+        elif ch == "\n":
+            out.append("\\n")
+        else:
+            out.append(ch)
+    return '"' + "".join(out) + '"'
+
+
+def is_term(node):
+    return isinstance(node, dict) and set(node) == set(LANGUAGES)
+
+
+class Terms:
+    """Names and texts by key, e.g. `specialist.banker` and `specialist.banker.text`."""
+
+    def __init__(self):
+        self.by_key = {}
+
+    def add(self, key, term):
+        if not is_term(term) or not all(isinstance(term[x], str) and term[x] for x in LANGUAGES):
+            fail(f"{key}: a term needs exactly the texts {', '.join(LANGUAGES)}")
+        if self.by_key.get(key, term) != term:
+            fail(f"{key}: two different terms")
+        self.by_key[key] = term
+
+    def write(self, out, prefix):
+        out.append(f"const struct fr_term {prefix}_terms[] = {{")
+        for key in sorted(self.by_key, key=lambda k: k.encode()):
+            texts = ", ".join(c_string(self.by_key[key][x]) for x in LANGUAGES)
+            out.append(f"    {{ {c_string(key)}, {{ {texts} }} }},")
+        out.append("};")
+        out.append(f"const uint32_t {prefix}_num_terms = {len(self.by_key)};")
+        out.append("")
+
+
+def write_if_changed(path, lines):
+    """Leaves the file's time alone when nothing changed, so that nothing is built for nothing."""
+    text = "\n".join(lines) + "\n"
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as f:
+            if f.read() == text:
+                return
+    with open(path, "w", encoding="utf-8") as f:
+        f.write(text)
