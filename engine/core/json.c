@@ -9,6 +9,50 @@
 
 enum { MAX_DEPTH = 32 };
 
+/* The length of the UTF-8 character at s, 0 if there is none (overlong, surrogate, cut off). */
+static int utf8_len(const char *text, const char *end)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    const ptrdiff_t left = end - text;
+    int len;
+    uint32_t code;
+
+    if (s[0] < 0x80) return 1;
+    if (s[0] >= 0xC2 && s[0] <= 0xDF) { len = 2; code = s[0] & 0x1Fu; }
+    else if (s[0] >= 0xE0 && s[0] <= 0xEF) { len = 3; code = s[0] & 0x0Fu; }
+    else if (s[0] >= 0xF0 && s[0] <= 0xF4) { len = 4; code = s[0] & 0x07u; }
+    else return 0;
+    if (left < len) return 0;
+    for (int i = 1; i < len; i++) {
+        if ((s[i] & 0xC0) != 0x80) return 0;
+        code = code << 6 | (s[i] & 0x3Fu);
+    }
+    if (len == 3 && (code < 0x800 || (code >= 0xD800 && code <= 0xDFFF))) return 0;
+    if (len == 4 && (code < 0x10000 || code > 0x10FFFF)) return 0;
+    return len;
+}
+
+bool fr_is_utf8(const char *text, size_t len)
+{
+    for (const char *at = text, *end = text + len; at < end;) {
+        const int n = utf8_len(at, end);
+        if (!n) return false;
+        at += n;
+    }
+    return true;
+}
+
+/* A sentence too long for its buffer may end inside a UTF-8 character: drop that piece. */
+static void cut_half_character(char *text)
+{
+    const size_t len = strlen(text);
+    size_t start = len;
+
+    while (start && ((unsigned char)text[start - 1] & 0xC0) == 0x80) start--;
+    if (!start || (unsigned char)text[start - 1] < 0xC0) return;
+    if (!utf8_len(&text[start - 1], &text[len])) text[start - 1] = 0;
+}
+
 bool fr_fail(struct fr_error *err, const char *format, ...)
 {
     va_list args;
@@ -17,6 +61,7 @@ bool fr_fail(struct fr_error *err, const char *format, ...)
     va_start(args, format);
     vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
+    cut_half_character(err->text);
     return false;
 }
 
@@ -46,29 +91,6 @@ static void skip_space(struct parser *p)
 {
     while (p->at < p->end && (*p->at == ' ' || *p->at == '\t' || *p->at == '\n' || *p->at == '\r'))
         p->at++;
-}
-
-/* The length of the UTF-8 character at s, 0 if there is none (overlong, surrogate, cut off). */
-static int utf8_len(const char *text, const char *end)
-{
-    const unsigned char *s = (const unsigned char *)text;
-    const ptrdiff_t left = end - text;
-    int len;
-    uint32_t code;
-
-    if (s[0] < 0x80) return 1;
-    if (s[0] >= 0xC2 && s[0] <= 0xDF) { len = 2; code = s[0] & 0x1Fu; }
-    else if (s[0] >= 0xE0 && s[0] <= 0xEF) { len = 3; code = s[0] & 0x0Fu; }
-    else if (s[0] >= 0xF0 && s[0] <= 0xF4) { len = 4; code = s[0] & 0x07u; }
-    else return 0;
-    if (left < len) return 0;
-    for (int i = 1; i < len; i++) {
-        if ((s[i] & 0xC0) != 0x80) return 0;
-        code = code << 6 | (s[i] & 0x3Fu);
-    }
-    if (len == 3 && (code < 0x800 || (code >= 0xD800 && code <= 0xDFFF))) return 0;
-    if (len == 4 && (code < 0x10000 || code > 0x10FFFF)) return 0;
-    return len;
 }
 
 static int hex_digit(char c)

@@ -35,6 +35,7 @@ bool fr_json_is(const struct fr_json *string, const char *text);
 bool fr_json_string(const struct fr_json *, char *out, size_t cap);
 bool fr_json_int(const struct fr_json *, int64_t min, int64_t max, int64_t *out);
 bool fr_json_seed(const struct fr_json *, uint64_t *out);   /* a number, or decimals in a string */
+bool fr_is_utf8(const char *text, size_t len);
 /* The first key of the object that is not in the NULL-ended list; NULL: all are known. */
 const struct fr_json *fr_json_stranger(const struct fr_json *object, const char *const *known);
 
@@ -61,6 +62,14 @@ void fr_key_int(struct fr_writer *, const char *key, int64_t);
 void fr_key_bool(struct fr_writer *, const char *key, bool);
 void fr_key_string(struct fr_writer *, const char *key, const char *);
 
+/* The set-up values shared by positions, records and `new`: "players", "options" and "seed" of an
+ * object; options and seed may be left out. The writer writes the options' object alone. */
+void fr_write_options(struct fr_writer *, const struct fr_game *, const struct fr_options *);
+bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
+                   uint64_t *seed, struct fr_error *);
+bool fr_check_players(const struct fr_game *, int64_t players, struct fr_error *);
+
+/* Says what is wrong and returns false; err may be NULL. */
 bool fr_fail(struct fr_error *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

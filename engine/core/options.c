@@ -1,0 +1,97 @@
+/* options.c: the set-up values that every position, record and `new` share: players, options, seed.
+ *
+ * In JSON a flag is true or false, a number is a number, a choice is the id of its value; what is
+ * not given is as usual. */
+#include "json.h"
+
+#include <string.h>
+
+static void write_option(struct fr_writer *w, const struct fr_option_def *def, int value)
+{
+    fr_key(w, def->id);
+    if (def->kind == FR_OPTION_FLAG) fr_bool(w, value != 0);
+    else if (def->kind == FR_OPTION_CHOICE) fr_string(w, def->values[value]);
+    else fr_int(w, value);
+}
+
+void fr_write_options(struct fr_writer *w, const struct fr_game *game, const struct fr_options *o)
+{
+    fr_open(w, '{');
+    for (uint32_t i = 0; i < game->num_options; i++) write_option(w, &game->options[i], o->at[i]);
+    fr_close(w, '}');
+}
+
+static int choice_index(const struct fr_option_def *def, const struct fr_json *value)
+{
+    for (int i = 0; i <= def->max; i++)
+        if (fr_json_is(value, def->values[i])) return i;
+    return -1;
+}
+
+static bool read_option(const struct fr_option_def *def, const struct fr_json *value, int16_t *out,
+                        struct fr_error *err)
+{
+    int64_t number;
+
+    if (def->kind == FR_OPTION_FLAG) {
+        if (value->type != FR_TRUE && value->type != FR_FALSE)
+            return fr_fail(err, "option %s is true or false", def->id);
+        *out = value->type == FR_TRUE;
+        return true;
+    }
+    if (def->kind == FR_OPTION_CHOICE) {
+        const int index = choice_index(def, value);
+        if (index < 0)
+            return fr_fail(err, "option %s has no such value; the first is \"%s\", the last \"%s\"",
+                           def->id, def->values[0], def->values[def->max]);
+        *out = (int16_t)index;
+        return true;
+    }
+    if (!fr_json_int(value, def->min, def->max, &number))
+        return fr_fail(err, "option %s is a number from %d to %d", def->id, def->min, def->max);
+    *out = (int16_t)number;
+    return true;
+}
+
+static bool read_options(const struct fr_game *game, const struct fr_json *object,
+                         struct fr_options *o, struct fr_error *err)
+{
+    const struct fr_json *key = fr_json_first(object);
+
+    if (object->type != FR_OBJECT) return fr_fail(err, "options is not an object");
+    for (uint32_t n = 0; n < object->count; n++, key = fr_json_next(fr_json_next(key))) {
+        uint32_t i = 0;
+        while (i < game->num_options && !fr_json_is(key, game->options[i].id)) i++;
+        if (i == game->num_options)
+            return fr_fail(err, "%s has no option \"%.*s\"", game->id,
+                           (int)(key->len > 40 ? 40 : key->len), key->text);
+        if (!read_option(&game->options[i], fr_json_next(key), &o->at[i], err)) return false;
+    }
+    return true;
+}
+
+bool fr_check_players(const struct fr_game *game, int64_t players, struct fr_error *err)
+{
+    if (players >= game->min_players && players <= game->max_players) return true;
+    return fr_fail(err, "%s is for %d to %d players, not %lld", game->id, game->min_players,
+                   game->max_players, (long long)players);
+}
+
+bool fr_read_setup(const struct fr_game *game, const struct fr_json *object, struct fr_options *o,
+                   uint64_t *seed, struct fr_error *err)
+{
+    const struct fr_json *players = fr_json_get(object, "players");
+    const struct fr_json *options = fr_json_get(object, "options");
+    const struct fr_json *given_seed = fr_json_get(object, "seed");
+
+    if (!players || players->type != FR_INTEGER)
+        return fr_fail(err, "players is missing or no number; %s is for %d to %d", game->id,
+                       game->min_players, game->max_players);
+    if (!fr_check_players(game, players->number, err)) return false;
+    fr_usual_options(game, (int)players->number, o);
+    if (options && !read_options(game, options, o, err)) return false;
+    *seed = 0;
+    if (given_seed && !fr_json_seed(given_seed, seed))
+        return fr_fail(err, "seed is a number below 2^64, written in decimals");
+    return true;
+}
