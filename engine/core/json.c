@@ -219,12 +219,88 @@ static struct fr_json *add_node(struct parser *p)
 
 static bool parse_value(struct parser *p, int depth);
 
+static size_t put_utf8(char *out, uint32_t code)
+{
+    if (code < 0x80) { out[0] = (char)code; return 1; }
+    if (code < 0x800) {
+        out[0] = (char)(0xC0 | code >> 6);
+        out[1] = (char)(0x80 | (code & 0x3F));
+        return 2;
+    }
+    if (code < 0x10000) {
+        out[0] = (char)(0xE0 | code >> 12);
+        out[1] = (char)(0x80 | (code >> 6 & 0x3F));
+        out[2] = (char)(0x80 | (code & 0x3F));
+        return 3;
+    }
+    out[0] = (char)(0xF0 | code >> 18);
+    out[1] = (char)(0x80 | (code >> 12 & 0x3F));
+    out[2] = (char)(0x80 | (code >> 6 & 0x3F));
+    out[3] = (char)(0x80 | (code & 0x3F));
+    return 4;
+}
+
+/* The character of the escape at *at (after the backslash); moves *at behind it. */
+static uint32_t read_escape(const char **at, const char *end)
+{
+    static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
+    uint32_t code;
+
+    if (**at != 'u') return (uint32_t)to[strchr(from, *(*at)++) - from];
+    code = (uint32_t)hex4(*at + 1, end);
+    *at += 5;
+    if (code >= 0xD800 && code <= 0xDBFF) {
+        code = 0x10000 + ((code - 0xD800) << 10) + ((uint32_t)hex4(*at + 2, end) - 0xDC00);
+        *at += 6;
+    }
+    return code;
+}
+
+/* A string's value byte by byte, its escapes resolved. */
+struct bytes {
+    const char *at, *end;
+    bool escaped;
+    char character[4];        /* of the last escape */
+    size_t used, num;         /* bytes of it already given, and all */
+};
+
+static int next_byte(struct bytes *b)                      /* -1: no more */
+{
+    if (b->used < b->num) return (unsigned char)b->character[b->used++];
+    if (b->at >= b->end) return -1;
+    if (!b->escaped || *b->at != '\\') return (unsigned char)*b->at++;
+    b->at++;
+    b->num = put_utf8(b->character, read_escape(&b->at, b->end));
+    b->used = 1;
+    return (unsigned char)b->character[0];
+}
+
+static struct bytes bytes_of(const struct fr_json *string)
+{
+    return (struct bytes){ .at = string->text, .end = string->text + string->len,
+                           .escaped = string->escaped };
+}
+
+/* Whether two strings have the same value, however they are spelled. */
+static bool same_string(const struct fr_json *a, const struct fr_json *b)
+{
+    struct bytes x = bytes_of(a), y = bytes_of(b);
+    int byte;
+
+    if (!a->escaped && !b->escaped) return a->len == b->len && !memcmp(a->text, b->text, a->len);
+    do {
+        byte = next_byte(&x);
+        if (byte != next_byte(&y)) return false;
+    } while (byte >= 0);
+    return true;
+}
+
 static bool repeated_key(const struct fr_json *object, const struct fr_json *key)
 {
     const struct fr_json *k = object + 1;
 
     for (uint32_t i = 0; i < object->count; i++, k = fr_json_next(fr_json_next(k)))
-        if (k->len == key->len && !memcmp(k->text, key->text, key->len)) return true;
+        if (same_string(k, key)) return true;
     return false;
 }
 
@@ -313,8 +389,9 @@ const struct fr_json *fr_json_first(const struct fr_json *node)
 
 bool fr_json_is(const struct fr_json *node, const char *text)
 {
-    return node && node->type == FR_STRING && node->len == strlen(text) &&
-           !memcmp(node->text, text, node->len);
+    const struct fr_json plain = { .text = text, .len = (uint32_t)strlen(text) };
+
+    return node && node->type == FR_STRING && same_string(node, &plain);
 }
 
 const struct fr_json *fr_json_get(const struct fr_json *object, const char *key)
@@ -328,63 +405,16 @@ const struct fr_json *fr_json_get(const struct fr_json *object, const char *key)
     return NULL;
 }
 
-static size_t put_utf8(char *out, uint32_t code)
-{
-    if (code < 0x80) { out[0] = (char)code; return 1; }
-    if (code < 0x800) {
-        out[0] = (char)(0xC0 | code >> 6);
-        out[1] = (char)(0x80 | (code & 0x3F));
-        return 2;
-    }
-    if (code < 0x10000) {
-        out[0] = (char)(0xE0 | code >> 12);
-        out[1] = (char)(0x80 | (code >> 6 & 0x3F));
-        out[2] = (char)(0x80 | (code & 0x3F));
-        return 3;
-    }
-    out[0] = (char)(0xF0 | code >> 18);
-    out[1] = (char)(0x80 | (code >> 12 & 0x3F));
-    out[2] = (char)(0x80 | (code >> 6 & 0x3F));
-    out[3] = (char)(0x80 | (code & 0x3F));
-    return 4;
-}
-
-/* The character of the escape at *at (after the backslash); moves *at behind it. */
-static uint32_t read_escape(const char **at, const char *end)
-{
-    static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
-    uint32_t code;
-
-    if (**at != 'u') return (uint32_t)to[strchr(from, *(*at)++) - from];
-    code = (uint32_t)hex4(*at + 1, end);
-    *at += 5;
-    if (code >= 0xD800 && code <= 0xDBFF) {
-        code = 0x10000 + ((code - 0xD800) << 10) + ((uint32_t)hex4(*at + 2, end) - 0xDC00);
-        *at += 6;
-    }
-    return code;
-}
-
 bool fr_json_string(const struct fr_json *node, char *out, size_t cap)
 {
-    const char *at, *end;
+    struct bytes bytes;
     size_t len = 0;
 
-    if (!node || node->type != FR_STRING || !cap) return false;
-    for (at = node->text, end = at + node->len; at < end;) {
-        char bytes[4];
-        size_t n = 1;
-
-        if (*at == '\\') {
-            at++;
-            n = put_utf8(bytes, read_escape(&at, end));
-        } else {
-            bytes[0] = *at++;
-        }
-        if (len + n >= cap) return false;
-        memcpy(out + len, bytes, n);
-        len += n;
-    }
+    if (!node || node->type != FR_STRING) return false;
+    bytes = bytes_of(node);
+    for (int byte; (byte = next_byte(&bytes)) >= 0; out[len++] = (char)byte)
+        if (len + 1 >= cap) return false;
+    if (len >= cap) return false;
     out[len] = 0;
     return true;
 }
