@@ -531,7 +531,7 @@ bool rule_is_over(void)
 
 /* ---- the program ---- */
 
-static void run_test(void **context)
+static void run_one(void **context)
 {
     const struct rule_test *test = *context;
 
@@ -540,7 +540,7 @@ static void run_test(void **context)
     test->run();
 }
 
-static int run_tests(const char *only)
+static int run_all(const char *only)
 {
     static struct CMUnitTest units[MAX_TESTS];
     static char names[MAX_TESTS][160];
@@ -549,7 +549,7 @@ static int run_tests(const char *only)
     for (struct rule_test *t = tests; t && num < MAX_TESTS; t = t->next) {
         snprintf(names[num], sizeof names[num], "%s: %s", t->name, t->claim);
         if (only && !strstr(names[num], only)) continue;
-        units[num] = (struct CMUnitTest){ .name = names[num], .test_func = run_test,
+        units[num] = (struct CMUnitTest){ .name = names[num], .test_func = run_one,
                                           .initial_state = t };
         num++;
     }
@@ -596,5 +596,5 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s [--uncovered | --list | WORDS]\n", argv[0]);
         return 2;
     }
-    return run_tests(argc > 1 ? argv[1] : NULL);
+    return run_all(argc > 1 ? argv[1] : NULL);
 }
