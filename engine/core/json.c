@@ -42,15 +42,16 @@ bool fr_is_utf8(const char *text, size_t len)
     return true;
 }
 
-/* A sentence too long for its buffer may end inside a UTF-8 character: drop that piece. */
-static void cut_half_character(char *text)
+/* A sentence may quote what was refused, cut anywhere: whatever is no printable UTF-8 becomes '?'. */
+static void make_printable(char *text)
 {
-    const size_t len = strlen(text);
-    size_t start = len;
+    const char *end = text + strlen(text);
 
-    while (start && ((unsigned char)text[start - 1] & 0xC0) == 0x80) start--;
-    if (!start || (unsigned char)text[start - 1] < 0xC0) return;
-    if (!utf8_len(&text[start - 1], &text[len])) text[start - 1] = 0;
+    for (char *at = text; at < end;) {
+        const int n = utf8_len(at, end);
+        if (!n || (unsigned char)*at < 0x20 || *at == 0x7F) *at = '?';
+        at += n ? n : 1;
+    }
 }
 
 bool fr_fail(struct fr_error *err, const char *format, ...)
@@ -61,7 +62,7 @@ bool fr_fail(struct fr_error *err, const char *format, ...)
     va_start(args, format);
     vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
-    cut_half_character(err->text);
+    make_printable(err->text);
     return false;
 }
 
@@ -71,6 +72,7 @@ struct parser {
     const char *at, *end, *begin;
     struct fr_json *nodes;
     size_t count, cap;
+    bool skim;                                   /* drop the elements of the root's arrays */
     struct fr_error *err;
 };
 
@@ -334,9 +336,11 @@ static bool parse_container(struct parser *p, struct fr_json *node, int depth)
         return true;
     }
     for (;;) {
+        const size_t kept = p->count;
         skip_space(p);
         if (object ? !parse_member(p, node, depth + 1) : !parse_value(p, depth + 1)) return false;
         node->count++;
+        if (p->skim && depth == 1 && !object) p->count = kept;
         skip_space(p);
         if (p->at >= p->end) return wrong(p, "the text ends too early");
         if (*p->at == close) break;
@@ -363,17 +367,45 @@ static bool parse_value(struct parser *p, int depth)
     default: ok = parse_word(p, node);
     }
     node->end = (uint32_t)(&p->nodes[p->count] - node);
+    if (node->type == FR_ARRAY || node->type == FR_OBJECT)
+        node->len = (uint32_t)(p->at - node->text);
     return ok;
+}
+
+static bool parse_all(struct parser *p)
+{
+    if (!parse_value(p, 0)) return false;
+    skip_space(p);
+    if (p->at < p->end) return wrong(p, "something stands after the value");
+    return true;
 }
 
 bool fr_json_parse(const char *text, size_t len, struct fr_json *nodes, size_t cap,
                    struct fr_error *err)
 {
-    struct parser p = { text, text + len, text, nodes, 0, cap, err };
+    struct parser p = { .at = text, .end = text + len, .begin = text, .nodes = nodes, .cap = cap,
+                        .err = err };
+    return parse_all(&p);
+}
 
-    if (!parse_value(&p, 0)) return false;
+bool fr_json_skim(const char *text, size_t len, struct fr_json *nodes, size_t cap,
+                  struct fr_error *err)
+{
+    struct parser p = { .at = text, .end = text + len, .begin = text, .nodes = nodes, .cap = cap,
+                        .skim = true, .err = err };
+    return parse_all(&p);
+}
+
+bool fr_json_walk(const struct fr_json *array, const char **at, struct fr_json *element)
+{
+    struct parser p = { .at = *at ? *at : array->text + 1, .end = array->text + array->len,
+                        .begin = array->text, .nodes = element, .cap = 1 };
+
     skip_space(&p);
-    if (p.at < p.end) return wrong(&p, "something stands after the value");
+    if (*at && p.at < p.end && *p.at == ',') p.at++;
+    skip_space(&p);
+    if (p.at >= p.end || *p.at == ']' || !parse_value(&p, 1)) return false;
+    *at = p.at;
     return true;
 }
 

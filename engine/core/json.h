@@ -15,7 +15,7 @@ enum fr_json_type { FR_NULL, FR_TRUE, FR_FALSE, FR_INTEGER, FR_STRING, FR_ARRAY,
 
 struct fr_json {
     const char *text;         /* first character (of a string: after the quote) */
-    uint32_t len;             /* of a string: as written, escapes included */
+    uint32_t len;             /* as written: of a string without the quotes, escapes included */
     uint32_t end;             /* nodes of this value, itself included: next sibling = node + end */
     uint16_t type;            /* enum fr_json_type */
     uint16_t escaped;         /* a string with escapes in it */
@@ -26,6 +26,13 @@ struct fr_json {
 /* The root is nodes[0]. On failure says what is wrong and in which line. */
 bool fr_json_parse(const char *text, size_t len, struct fr_json *nodes, size_t cap,
                    struct fr_error *);
+/* The same, but the elements of the root's own arrays are only checked, not kept, so that a record
+ * of any length needs few nodes; step through such an array with fr_json_walk. */
+bool fr_json_skim(const char *text, size_t len, struct fr_json *nodes, size_t cap,
+                  struct fr_error *);
+/* The next element of a skimmed array; *at is NULL before the first. False: there is none, or it
+ * is an array or object with something in it. */
+bool fr_json_walk(const struct fr_json *array, const char **at, struct fr_json *element);
 const struct fr_json *fr_json_get(const struct fr_json *object, const char *key);  /* NULL: none */
 /* The first element of an array, or the first key of an object; walk on with fr_json_next. */
 const struct fr_json *fr_json_first(const struct fr_json *);
@@ -67,6 +74,7 @@ void fr_key_string(struct fr_writer *, const char *key, const char *);
 void fr_write_options(struct fr_writer *, const struct fr_game *, const struct fr_options *);
 bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
                    uint64_t *seed, struct fr_error *);
+bool fr_is_name(const char *);                         /* fit for a seat */
 bool fr_check_players(const struct fr_game *, int64_t players, struct fr_error *);
 
 /* Says what is wrong and returns false; err may be NULL. */

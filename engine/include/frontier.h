@@ -19,6 +19,7 @@ enum {
     FR_MAX_OPTIONS = 32,
     FR_MAX_STATE = 4096,      /* no game's state is larger: size a clone on the stack */
     FR_MAX_TEXT = 128,        /* no move's text is longer, its NUL included */
+    FR_MAX_LEGAL = 8192,      /* no game's max_legal is larger: size a list of moves on the stack */
     FR_MAX_SCORE_LINES = 24,
     FR_LANGUAGES = 4,         /* English, Russian, Polish, Czech: index into fr_term.text */
     FR_SPECTATOR = -1,        /* a viewer without a seat */
@@ -173,7 +174,7 @@ static inline uint32_t fr_below(struct fr_rng *r, uint32_t n)
 
 /* ---- the table: one game being played, with its record ---- */
 
-enum { FR_MAX_MOVES = 16384, FR_NAME_CAP = 32 };
+enum { FR_MAX_MOVES = 16384, FR_NAME_CAP = 32, FR_RECORD_FORMAT = 1 };
 
 struct fr_table_move { fr_move move; uint8_t seat; };
 
@@ -189,33 +190,47 @@ struct fr_table {
     uint64_t state[FR_MAX_STATE / 8];     /* the state now */
 };
 
+/* Reading refuses whole: on failure err says why in a sentence and the table is as it was. Reading
+ * needs about 300 KB of stack (WebAssembly's default is too small). */
 bool fr_table_new(struct fr_table *, const struct fr_game *, const struct fr_options *,
                   uint64_t seed, struct fr_error *);
+bool fr_table_name(struct fr_table *, int seat, const char *name, struct fr_error *);
 /* Plays a move given as text; on refusal nothing changes and err says which rule and why. */
 bool fr_table_do(struct fr_table *, int seat, const char *text, struct fr_events *,
                  fr_rule *rule, struct fr_error *err);
-bool fr_table_play(struct fr_table *, int seat, fr_move, struct fr_events *);  /* a legal move */
+/* What fr_table_do would say: true and the move, or false with the rule and the reason. */
+bool fr_table_why_not(const struct fr_table *, int seat, const char *text, fr_move *move,
+                      fr_rule *rule, struct fr_error *err);
+/* Plays a legal move; false: the record is full (FR_MAX_MOVES). */
+bool fr_table_play(struct fr_table *, int seat, fr_move, struct fr_events *);
 bool fr_table_undo(struct fr_table *);    /* takes the last move back; false: there is none */
 bool fr_table_rewind(struct fr_table *, int num_moves);
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);
+void fr_table_write_result(const struct fr_table *, struct fr_writer *);
 bool fr_table_read_record(struct fr_table *, const char *json, size_t len, struct fr_error *);
 bool fr_table_read_position(struct fr_table *, const char *json, size_t len, struct fr_error *);
 uint64_t fr_table_hash(const struct fr_table *);
 
 /* ---- the line protocol: one command a line, one JSON answer a line ---- */
 
-struct fr_protocol;
-/* Answers `go`: chooses a move for a seat of a state. Given by whoever links bots. */
+/* Answers `go`: chooses a move for a seat of the table. Given by whoever links bots; `ask` is the
+ * command's object or NULL, and further members may be written to the report. */
 typedef bool (*fr_go)(void *context, const struct fr_table *, int seat, const struct fr_json *ask,
                       fr_move *out, struct fr_writer *report, struct fr_error *);
 
+enum { FR_MAX_EVENTS = 1024, FR_MIN_ANSWER = 4096 };
+
+/* Zero it, then give it a table (and go, if there are bots). */
 struct fr_protocol {
     struct fr_table *table;
     fr_go go;  void *go_context;
     bool quit;                            /* set by `quit` */
+    int num_events;                       /* of the last move */
+    struct fr_event events[FR_MAX_EVENTS];
 };
 /* Writes the answer (without a newline) and returns its length. A bad line is answered with
- * {"error": …} and changes nothing. An answer that does not fit is an error too. */
+ * {"error": …} and changes nothing. An answer that does not fit is an error too; cap is at least
+ * FR_MIN_ANSWER. The commands and their answers: docs/protocol.md. */
 size_t fr_protocol_answer(struct fr_protocol *, const char *line, char *out, size_t cap);
 
 #endif

@@ -1,0 +1,504 @@
+/* table.c: one game being played. The moves are the truth and the state follows from them, so undo
+ * is a replay and a record is the list of moves with what set-up needs.
+ *
+ * Everything from outside is refused whole: a record is played through once on a scratch state, and
+ * only when it has held to its end is it played again into the table. */
+#include "json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_NODES = 8192 };                       /* of a position, or of a record less its moves */
+
+typedef uint64_t scratch_state[FR_MAX_STATE / 8];
+
+static void name_seats(struct fr_table *t)
+{
+    memset(t->names, 0, sizeof t->names);
+    for (int seat = 0; seat < t->options.players; seat++)
+        snprintf(t->names[seat], FR_NAME_CAP, "Seat %d", seat);
+}
+
+static void start_from(struct fr_table *t, const struct fr_game *game, const void *state,
+                       const struct fr_options *options, uint64_t seed, bool from_position)
+{
+    t->game = game;
+    t->options = *options;
+    t->seed = seed;
+    t->num_moves = 0;
+    t->from_position = from_position;
+    memset(t->start, 0, sizeof t->start);
+    memset(t->state, 0, sizeof t->state);
+    memcpy(t->start, state, game->state_size);
+    memcpy(t->state, state, game->state_size);
+    name_seats(t);
+}
+
+static bool check_options(const struct fr_game *game, const struct fr_options *o,
+                          struct fr_error *err)
+{
+    if (!fr_check_players(game, o->players, err)) return false;
+    for (uint32_t i = 0; i < game->num_options; i++) {
+        const struct fr_option_def *def = &game->options[i];
+        if (o->at[i] < def->min || o->at[i] > def->max)
+            return fr_fail(err, "option %s is from %d to %d, not %d", def->id, def->min, def->max,
+                           o->at[i]);
+    }
+    return true;
+}
+
+static bool set_up(const struct fr_game *game, void *state, const struct fr_options *o,
+                   uint64_t seed, struct fr_error *err)
+{
+    fr_rule rule;
+
+    if (!check_options(game, o, err)) return false;
+    rule = game->setup(state, o, seed);
+    if (rule == FR_OK) return true;
+    return fr_fail(err, "%s: %s", game->rules[rule].id, game->rules[rule].sentence);
+}
+
+bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct fr_options *o,
+                  uint64_t seed, struct fr_error *err)
+{
+    scratch_state state;
+
+    if (!set_up(game, state, o, seed, err)) return false;
+    start_from(t, game, state, o, seed, false);
+    return true;
+}
+
+/* ---- moves ---- */
+
+static void say_no(const struct fr_game *game, const void *state, int seat, fr_move move,
+                   fr_rule rule, struct fr_error *err)
+{
+    const struct fr_rule_text *text = &game->rules[rule];
+    char facts[160] = "";
+
+    if (rule >= FR_FIRST_RULE) game->facts(state, seat, move, rule, facts, sizeof facts);
+    if (*facts) fr_fail(err, "%s: %s (%s)", text->id, facts, text->sentence);
+    else fr_fail(err, "%s: %s", text->id, text->sentence);
+}
+
+static fr_rule not_asked(const struct fr_game *game, const void *state, struct fr_error *err)
+{
+    const fr_seats seats = game->to_act(state);
+    char list[32] = "";
+    size_t len = 0;
+
+    for (int seat = 0; seat < FR_MAX_SEATS; seat++)
+        if (seats >> seat & 1)
+            len += (size_t)snprintf(list + len, sizeof list - len, " %d", seat);
+    if (!seats) fr_fail(err, "%s: the game is over", game->rules[FR_NOT_ASKED].id);
+    else
+        fr_fail(err, "%s: this seat is not being asked now; asked:%s",
+                game->rules[FR_NOT_ASKED].id, list);
+    return FR_NOT_ASKED;
+}
+
+/* FR_OK and the move, or the rule that says no and a sentence. */
+static fr_rule read_legal(const struct fr_game *game, const void *state, int seat,
+                          const char *text, fr_move *move, struct fr_error *err)
+{
+    fr_rule rule;
+
+    *move = 0;
+    if (seat < 0 || seat >= FR_MAX_SEATS || !(game->to_act(state) >> seat & 1))
+        return not_asked(game, state, err);
+    rule = game->read_move(state, seat, text, move);
+    if (rule == FR_OK) rule = game->why_not(state, seat, *move);
+    if (rule != FR_OK) say_no(game, state, seat, *move, rule, err);
+    return rule;
+}
+
+bool fr_table_why_not(const struct fr_table *t, int seat, const char *text, fr_move *move,
+                      fr_rule *rule, struct fr_error *err)
+{
+    *rule = FR_NOT_ASKED;
+    if (!t->game) return fr_fail(err, "there is no game on the table yet");
+    *rule = read_legal(t->game, t->state, seat, text, move, err);
+    return *rule == FR_OK;
+}
+
+bool fr_table_do(struct fr_table *t, int seat, const char *text, struct fr_events *events,
+                 fr_rule *rule, struct fr_error *err)
+{
+    fr_move move;
+
+    if (!fr_table_why_not(t, seat, text, &move, rule, err)) return false;
+    if (!fr_table_play(t, seat, move, events))
+        return fr_fail(err, "the record is full: %d moves", FR_MAX_MOVES);
+    return true;
+}
+
+bool fr_table_play(struct fr_table *t, int seat, fr_move move, struct fr_events *events)
+{
+    if (t->num_moves >= FR_MAX_MOVES) return false;
+    t->moves[t->num_moves++] = (struct fr_table_move){ move, (uint8_t)seat };
+    t->game->apply(t->state, seat, move, events);
+    return true;
+}
+
+bool fr_table_rewind(struct fr_table *t, int num_moves)
+{
+    if (!t->game || num_moves < 0 || num_moves > t->num_moves) return false;
+    memcpy(t->state, t->start, sizeof t->state);
+    for (int i = 0; i < num_moves; i++)
+        t->game->apply(t->state, t->moves[i].seat, t->moves[i].move, NULL);
+    t->num_moves = num_moves;
+    return true;
+}
+
+bool fr_table_undo(struct fr_table *t)
+{
+    return fr_table_rewind(t, t->num_moves - 1);
+}
+
+uint64_t fr_table_hash(const struct fr_table *t)
+{
+    return fr_state_hash(t->game, t->state);
+}
+
+/* ---- writing a record ---- */
+
+static void write_moves(const struct fr_table *t, struct fr_writer *w)
+{
+    scratch_state state;
+
+    memcpy(state, t->start, sizeof state);       /* a move's text depends on where it was played */
+    fr_open(w, '[');
+    for (int i = 0; i < t->num_moves; i++) {
+        const struct fr_table_move *m = &t->moves[i];
+        char text[FR_MAX_TEXT + 4];
+        const int len = snprintf(text, sizeof text, "%d ", m->seat);
+
+        t->game->write_move(state, m->seat, m->move, text + len, sizeof text - (size_t)len);
+        fr_string(w, text);
+        t->game->apply(state, m->seat, m->move, NULL);
+    }
+    fr_close(w, ']');
+}
+
+static int32_t total_score(const struct fr_game *game, const void *state, int seat)
+{
+    struct fr_score_line lines[FR_MAX_SCORE_LINES];
+    int num;
+
+    return game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
+}
+
+void fr_table_write_result(const struct fr_table *t, struct fr_writer *w)
+{
+    const bool over = !t->game->to_act(t->state);
+
+    fr_open(w, '{');
+    fr_key_bool(w, "over", over);
+    fr_key(w, "scores");
+    fr_open(w, '[');
+    for (int seat = 0; seat < t->options.players; seat++)
+        fr_int(w, total_score(t->game, t->state, seat));
+    fr_close(w, ']');
+    if (over) {
+        fr_key(w, "places");
+        fr_open(w, '[');
+        for (int seat = 0; seat < t->options.players; seat++)
+            fr_int(w, t->game->place(t->state, seat));
+        fr_close(w, ']');
+    }
+    fr_key(w, "hash");
+    fr_hex(w, fr_table_hash(t));
+    fr_close(w, '}');
+}
+
+void fr_table_write_record(const struct fr_table *t, struct fr_writer *w)
+{
+    fr_open(w, '{');
+    fr_key_int(w, "format", FR_RECORD_FORMAT);
+    fr_key_string(w, "game", t->game->id);
+    fr_key(w, "data");
+    fr_hex(w, t->game->data_hash);
+    fr_key_int(w, "players", t->options.players);
+    fr_key(w, "options");
+    fr_write_options(w, t->game, &t->options);
+    fr_key(w, "seed");
+    fr_u64(w, t->seed);
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int seat = 0; seat < t->options.players; seat++) fr_string(w, t->names[seat]);
+    fr_close(w, ']');
+    if (t->from_position) {
+        fr_key(w, "start");
+        t->game->write_position(t->start, w);
+    }
+    fr_key(w, "moves");
+    write_moves(t, w);
+    fr_key(w, "result");
+    fr_table_write_result(t, w);
+    fr_close(w, '}');
+}
+
+/* ---- reading a position ---- */
+
+static const struct fr_game *read_game(const struct fr_json *object, struct fr_error *err)
+{
+    const struct fr_json *id = fr_json_get(object, "game");
+
+    if (!id || id->type != FR_STRING) {
+        fr_fail(err, "\"game\" is missing: the id of a game, such as \"%s\"",
+                fr_games[0] ? fr_games[0]->id : "planet-steam");
+        return NULL;
+    }
+    for (int i = 0; fr_games[i]; i++)
+        if (fr_json_is(id, fr_games[i]->id)) return fr_games[i];
+    fr_fail(err, "there is no game \"%.*s\"", (int)(id->len > 40 ? 40 : id->len), id->text);
+    return NULL;
+}
+
+/* The state that a position describes, with the options and the seed it was given. */
+static bool read_state(const struct fr_game *game, const struct fr_json *position, void *state,
+                       struct fr_options *o, uint64_t *seed, struct fr_error *err)
+{
+    const char *broken;
+
+    if (!fr_read_setup(game, position, o, seed, err)) return false;
+    if (!game->read_position(state, position, err)) return false;
+    broken = game->broken(state);
+    if (broken) return fr_fail(err, "the position cannot be: %s", broken);
+    game->options_of(state, o);
+    return true;
+}
+
+bool fr_table_read_position(struct fr_table *t, const char *json, size_t len, struct fr_error *err)
+{
+    struct fr_json nodes[MAX_NODES];
+    const struct fr_game *game;
+    struct fr_options options;
+    scratch_state state;
+    uint64_t seed;
+
+    if (!fr_json_parse(json, len, nodes, MAX_NODES, err)) return false;
+    if (nodes[0].type != FR_OBJECT) return fr_fail(err, "a position is a JSON object");
+    if (!(game = read_game(nodes, err))) return false;
+    if (!read_state(game, nodes, state, &options, &seed, err)) return false;
+    start_from(t, game, state, &options, seed, true);
+    return true;
+}
+
+/* ---- reading a record ---- */
+
+struct record {
+    const struct fr_json *root, *moves;
+    const struct fr_game *game;
+    struct fr_options options;
+    uint64_t seed;
+    bool from_position;
+};
+
+static bool check_data(const struct record *r, struct fr_error *err)
+{
+    const struct fr_json *data = fr_json_get(r->root, "data");
+    char ours[20];
+
+    snprintf(ours, sizeof ours, "%016" PRIx64, r->game->data_hash);
+    if (!data || data->type != FR_STRING)
+        return fr_fail(err, "\"data\" is missing: the version of the components, here \"%s\"", ours);
+    if (fr_json_is(data, ours)) return true;
+    return fr_fail(err, "the record was played with other components of %s (data %.*s, here %s)",
+                   r->game->id, (int)(data->len > 20 ? 20 : data->len), data->text, ours);
+}
+
+static bool check_head(struct record *r, struct fr_error *err)
+{
+    static const char *const known[] = { "format", "game", "data", "players", "options", "seed",
+                                         "seats", "start", "moves", "result", NULL };
+    const struct fr_json *stranger, *format = fr_json_get(r->root, "format");
+
+    if (r->root->type != FR_OBJECT) return fr_fail(err, "a record is a JSON object");
+    if (!format || format->type != FR_INTEGER)
+        return fr_fail(err, "\"format\" is missing: is this a record?");
+    if (format->number != FR_RECORD_FORMAT)
+        return fr_fail(err, "a record of format %lld cannot be read here, only format %d",
+                       (long long)format->number, FR_RECORD_FORMAT);
+    if ((stranger = fr_json_stranger(r->root, known)))
+        return fr_fail(err, "a record has no \"%.*s\"",
+                       (int)(stranger->len > 40 ? 40 : stranger->len), stranger->text);
+    if (!(r->game = read_game(r->root, err)) || !check_data(r, err)) return false;
+    r->moves = fr_json_get(r->root, "moves");
+    if (!r->moves || r->moves->type != FR_ARRAY)
+        return fr_fail(err, "\"moves\" is missing: a list of texts like \"0 pass\"");
+    if (r->moves->count > FR_MAX_MOVES)
+        return fr_fail(err, "a record holds at most %d moves", FR_MAX_MOVES);
+    return fr_read_setup(r->game, r->root, &r->options, &r->seed, err);
+}
+
+static bool same_options(const struct fr_game *game, const struct fr_options *a,
+                         const struct fr_options *b)
+{
+    return a->players == b->players && !memcmp(a->at, b->at, game->num_options * sizeof a->at[0]);
+}
+
+static bool first_state(struct record *r, void *state, struct fr_error *err)
+{
+    const struct fr_json *start = fr_json_get(r->root, "start");
+    struct fr_options options;
+    uint64_t seed;
+
+    if (!start) return set_up(r->game, state, &r->options, r->seed, err);
+    r->from_position = true;
+    if (start->type != FR_OBJECT) return fr_fail(err, "\"start\" is not a position");
+    if (read_game(start, err) != r->game)
+        return fr_fail(err, "\"start\" is a position of another game");
+    if (!read_state(r->game, start, state, &options, &seed, err)) return false;
+    if (!same_options(r->game, &options, &r->options) || seed != r->seed)
+        return fr_fail(err, "\"start\" has other players, options or seed than its record");
+    return true;
+}
+
+bool fr_is_name(const char *name)
+{
+    const size_t len = strlen(name);
+
+    if (!len || len >= FR_NAME_CAP || !fr_is_utf8(name, len)) return false;
+    for (; *name; name++)
+        if ((unsigned char)*name < 0x20 || *name == 0x7F) return false;
+    return true;
+}
+
+bool fr_table_name(struct fr_table *t, int seat, const char *name, struct fr_error *err)
+{
+    if (!t->game || seat < 0 || seat >= t->options.players)
+        return fr_fail(err, "there is no seat %d", seat);
+    if (!fr_is_name(name))
+        return fr_fail(err, "a name is a text of 1 to %d bytes", FR_NAME_CAP - 1);
+    snprintf(t->names[seat], FR_NAME_CAP, "%s", name);
+    return true;
+}
+
+static bool read_names(const struct record *r, char names[][FR_NAME_CAP], struct fr_error *err)
+{
+    const struct fr_json *seats = fr_json_get(r->root, "seats");
+    const char *at = NULL;
+    struct fr_json name;
+
+    if (!seats) return true;
+    if (seats->type != FR_ARRAY || seats->count != r->options.players)
+        return fr_fail(err, "\"seats\" is not a list of %d names", r->options.players);
+    for (int seat = 0; seat < r->options.players; seat++)
+        if (!fr_json_walk(seats, &at, &name) || !fr_json_string(&name, names[seat], FR_NAME_CAP) ||
+            !fr_is_name(names[seat]))
+            return fr_fail(err, "the name of seat %d is no text of 1 to %d bytes", seat,
+                           FR_NAME_CAP - 1);
+    return true;
+}
+
+/* "12 bid 3" is seat 12 and "bid 3"; NULL: there is no seat number. */
+static const char *split_seat(const char *text, int *seat)
+{
+    const char *at = text;
+
+    *seat = 0;
+    while (*at >= '0' && *at <= '9' && at < text + 3) *seat = *seat * 10 + (*at++ - '0');
+    return at > text && *at == ' ' ? at + 1 : NULL;
+}
+
+static bool refuse_move(struct fr_error *err, uint32_t number, const char *text, const char *why)
+{
+    return fr_fail(err, "move %" PRIu32 " (%.60s): %s", number, text, why);
+}
+
+/* Plays the record's moves on a state; stores them where store is not NULL. */
+static bool replay_moves(const struct record *r, void *state, struct fr_table_move *store,
+                         struct fr_error *err)
+{
+    const char *at = NULL;
+
+    for (uint32_t i = 0; i < r->moves->count; i++) {
+        char text[FR_MAX_TEXT + 4];
+        struct fr_json node;
+        struct fr_error why;
+        const char *said;
+        fr_move move;
+        int seat;
+
+        if (!fr_json_walk(r->moves, &at, &node) || !fr_json_string(&node, text, sizeof text))
+            return fr_fail(err, "move %" PRIu32 " is no text of at most %d bytes", i + 1,
+                           FR_MAX_TEXT);
+        if (!(said = split_seat(text, &seat)))
+            return refuse_move(err, i + 1, text, "a move begins with its seat, as in \"0 pass\"");
+        if (read_legal(r->game, state, seat, said, &move, &why) != FR_OK)
+            return refuse_move(err, i + 1, text, why.text);
+        if (store) store[i] = (struct fr_table_move){ move, (uint8_t)seat };
+        r->game->apply(state, seat, move, NULL);
+    }
+    return true;
+}
+
+static bool same_numbers(const struct record *r, const struct fr_json *list, const void *state,
+                         bool places)
+{
+    const struct fr_json *n = fr_json_first(list);
+
+    if (list->type != FR_ARRAY || list->count != r->options.players) return false;
+    for (int seat = 0; seat < r->options.players; seat++, n = fr_json_next(n)) {
+        const int32_t ours = places ? r->game->place(state, seat)
+                                    : total_score(r->game, state, seat);
+        if (n->type != FR_INTEGER || n->number != ours) return false;
+    }
+    return true;
+}
+
+/* A record that says how it ended must have ended so: this is how a lost move is noticed. */
+static bool check_result(const struct record *r, const void *state, struct fr_error *err)
+{
+    static const char *const known[] = { "over", "scores", "places", "hash", NULL };
+    const struct fr_json *result = fr_json_get(r->root, "result");
+    const struct fr_json *over, *scores, *places, *hash;
+    const bool ended = !r->game->to_act(state);
+    char ours[20];
+
+    if (!result) return true;
+    if (result->type != FR_OBJECT || fr_json_stranger(result, known))
+        return fr_fail(err, "\"result\" is not {over, scores, places, hash}");
+    over = fr_json_get(result, "over");
+    scores = fr_json_get(result, "scores");
+    places = fr_json_get(result, "places");
+    hash = fr_json_get(result, "hash");
+    snprintf(ours, sizeof ours, "%016" PRIx64, fr_state_hash(r->game, state));
+    if (over && over->type != (ended ? FR_TRUE : FR_FALSE))
+        return fr_fail(err, "after move %" PRIu32 ", its last, the game is %s, but the result says "
+                       "otherwise", r->moves->count, ended ? "over" : "not over");
+    if (scores && !same_numbers(r, scores, state, false))
+        return fr_fail(err, "after move %" PRIu32 ", its last, the scores are not those of the result",
+                       r->moves->count);
+    if (places && !same_numbers(r, places, state, true))
+        return fr_fail(err, "after move %" PRIu32 ", its last, the places are not those of the result",
+                       r->moves->count);
+    if (hash && !fr_json_is(hash, ours))
+        return fr_fail(err, "after move %" PRIu32 ", its last, the hash is %s, not that of the result",
+                       r->moves->count, ours);
+    return true;
+}
+
+bool fr_table_read_record(struct fr_table *t, const char *json, size_t len, struct fr_error *err)
+{
+    struct fr_json nodes[MAX_NODES];
+    struct record r = { .root = nodes };
+    char names[FR_MAX_SEATS][FR_NAME_CAP];
+    scratch_state start, state;
+
+    if (!fr_json_skim(json, len, nodes, MAX_NODES, err)) return false;
+    if (!check_head(&r, err) || !first_state(&r, start, err)) return false;
+    for (int seat = 0; seat < FR_MAX_SEATS; seat++)
+        snprintf(names[seat], FR_NAME_CAP, "Seat %d", seat);
+    if (!read_names(&r, names, err)) return false;
+    memcpy(state, start, r.game->state_size);
+    if (!replay_moves(&r, state, NULL, err) || !check_result(&r, state, err)) return false;
+
+    start_from(t, r.game, start, &r.options, r.seed, r.from_position);
+    memcpy(t->names, names, sizeof t->names);
+    replay_moves(&r, t->state, t->moves, NULL);
+    t->num_moves = (int)r.moves->count;
+    return true;
+}
