@@ -1,0 +1,146 @@
+/* hidden.c: a viewer sees what it may know and nothing else, and a redrawn state is one that it
+ * cannot tell from the true one. */
+#include "props.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *write_view(struct play *p, const void *s, char *out)
+{
+    struct fr_writer w;
+
+    fr_writer_init(&w, out, MAX_JSON);
+    p->game->write_position(s, &w);
+    return fr_writer_ok(&w) ? out : NULL;
+}
+
+/* The seed and the generator foretell the game: no view may hold them. */
+static bool check_view_text(struct play *p, int viewer)
+{
+    static const char *const secret[] = { "seed", "rng" };
+    static char text[MAX_JSON];
+    static struct fr_json nodes[MAX_NODES];
+    struct fr_error err = { "" };
+
+    if (!write_view(p, p->redacted, text)) return broke(p, "view", "too long");
+    if (!fr_json_parse(text, strlen(text), nodes, MAX_NODES, &err))
+        return broke(p, "view", "of %d is no JSON: %s", viewer, err.text);
+    for (size_t i = 0; i < sizeof secret / sizeof *secret; i++) {
+        const struct fr_json *value = fr_json_get(nodes, secret[i]);
+        if (value && value->type != FR_NULL)
+            return broke(p, "view", "viewer %d sees %s: %.*s", viewer, secret[i],
+                         value->type == FR_OBJECT ? 1 : (int)value->len, value->text);
+    }
+    return true;
+}
+
+static bool same_bytes(const struct play *p, const void *a, const void *b)
+{
+    return !memcmp(a, b, p->game->state_size);
+}
+
+static uint32_t first_difference(const struct play *p, const unsigned char *a,
+                                 const unsigned char *b)
+{
+    uint32_t i = 0;
+
+    while (i < p->game->state_size && a[i] == b[i]) i++;
+    return i;
+}
+
+/* What the viewer is asked and may answer is the same in the other state, in the same words. */
+static bool same_question(struct play *p, int viewer, const void *other, const char *property)
+{
+    struct fr_question q = { 0 }, r = { 0 };
+    const bool asked = p->game->question(p->state, viewer, &q);
+    const int num = p->game->legal(p->state, viewer, p->legal);
+
+    if (p->game->question(other, viewer, &r) != asked || q.kind != r.kind ||
+        q.source != r.source || q.amount != r.amount)
+        return broke(p, property, "seat %d is asked something else", viewer);
+    if (p->game->legal(other, viewer, p->legal_again) != num ||
+        memcmp(p->legal, p->legal_again, (size_t)num * sizeof *p->legal))
+        return broke(p, property, "seat %d has other legal moves", viewer);
+    for (int i = 0; i < num; i++) {
+        char a[FR_MAX_TEXT] = "", b[FR_MAX_TEXT] = "";
+
+        p->game->write_move(p->state, viewer, p->legal[i], a, sizeof a);
+        p->game->write_move(other, viewer, p->legal[i], b, sizeof b);
+        if (strcmp(a, b)) return broke(p, property, "\"%s\" reads \"%s\"", a, b);
+        if (p->game->index(p->state, viewer, p->legal[i]) !=
+            p->game->index(other, viewer, p->legal[i]))
+            return broke(p, property, "\"%s\" has another index", a);
+    }
+    return true;
+}
+
+static bool check_redacted(struct play *p, int viewer)
+{
+    memcpy(p->redacted, p->state, p->game->state_size);
+    p->game->redact(p->redacted, viewer);
+    memcpy(p->scratch, p->redacted, p->game->state_size);
+    p->game->redact(p->scratch, viewer);
+    if (!same_bytes(p, p->scratch, p->redacted))
+        return broke(p, "redact", "forgetting twice forgets more (viewer %d)", viewer);
+    if (p->game->to_act(p->redacted) != p->game->to_act(p->state))
+        return broke(p, "redact", "viewer %d does not see who is asked", viewer);
+    if (viewer >= 0 && !same_question(p, viewer, p->redacted, "redact")) return false;
+    for (int seat = 0; seat < p->players; seat++) {        /* must be safe to ask */
+        int num;
+        p->game->score(p->redacted, seat, NULL, 0, &num);
+        p->game->place(p->redacted, seat);
+    }
+    return check_view_text(p, viewer);
+}
+
+static bool check_resampled(struct play *p, int viewer)
+{
+    const uint64_t seed = fr_rng_next(&p->rng), elsewhere = fr_rng_next(&p->rng);
+    const char *broken;
+
+    memcpy(p->other, p->state, p->game->state_size);
+    p->game->resample(p->other, viewer, seed);
+    p->resample_varies |= !same_bytes(p, p->other, p->state);
+    if ((broken = p->game->broken(p->other))) return broke(p, "resample", "%s", broken);
+    memcpy(p->scratch, p->other, p->game->state_size);
+    p->game->redact(p->scratch, viewer);
+    if (!same_bytes(p, p->scratch, p->redacted))
+        return broke(p, "resample", "viewer %d sees another position (byte %u)", viewer,
+                     first_difference(p, p->scratch, p->redacted));
+    if (viewer >= 0 && !same_question(p, viewer, p->other, "resample")) return false;
+
+    /* Drawn again from another draw: what the viewer cannot know must not matter. */
+    memcpy(p->scratch, p->state, p->game->state_size);
+    p->game->resample(p->scratch, viewer, elsewhere);
+    p->game->resample(p->scratch, viewer, seed);
+    return same_bytes(p, p->scratch, p->other) ||
+           broke(p, "resample", "the draw for viewer %d depends on hidden things (byte %u)", viewer,
+                 first_difference(p, p->scratch, p->other));
+}
+
+/* Numbers for learners are finite and tell no more than the view. */
+static bool check_observed(struct play *p, int viewer)
+{
+    const uint32_t size = p->game->observation_size;
+    float *truth = malloc(size * sizeof *truth), *redrawn = malloc(size * sizeof *redrawn);
+    bool ok = truth && redrawn;
+
+    for (uint32_t i = 0; i < size; i++) truth[i] = redrawn[i] = NAN;
+    p->game->observe(p->state, viewer, truth);
+    p->game->observe(p->other, viewer, redrawn);
+    for (uint32_t i = 0; ok && i < size; i++) {
+        if (!isfinite(truth[i])) ok = broke(p, "observe", "number %u is not finite or not set", i);
+        else if (truth[i] != redrawn[i])
+            ok = broke(p, "observe", "number %u tells viewer %d hidden things", i, viewer);
+    }
+    free(truth);
+    free(redrawn);
+    return ok;
+}
+
+bool check_hidden(struct play *p, int viewer)
+{
+    return check_redacted(p, viewer) && check_resampled(p, viewer) && check_observed(p, viewer);
+}

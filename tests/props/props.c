@@ -1,0 +1,446 @@
+/* props.c: plays seeded random games of every game, player count and option set, and holds each
+ * decision against the properties that all games share.
+ *
+ *     props [--game G] [--players N] [--games N] [--seed S] [--every K]
+ *
+ * Everything about one game follows from its seed, so a failure is repeated by
+ * `props --game G --seed S --games 1`. A failing game is printed shrunk: moves are left out as long
+ * as what remains still breaks a property. Cheap checks are made at every decision, dear
+ * ones at one in K. */
+#include "props.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct seen seen;
+static uint32_t every = 16;
+static struct play *playing;           /* for the last words of a crash */
+
+bool broke(struct play *p, const char *property, const char *format, ...)
+{
+    va_list args;
+
+    snprintf(p->failed, sizeof p->failed, "%s", property);
+    va_start(args, format);
+    vsnprintf(p->reason, sizeof p->reason, format, args);
+    va_end(args);
+    return false;
+}
+
+bool one_in(struct play *p, uint32_t n)
+{
+    return fr_below(&p->rng, n) == 0;
+}
+
+int viewers_end(const struct play *p)
+{
+    return p->players;
+}
+
+/* ---- set-up ---- */
+
+static struct play *new_play(const struct fr_game *game)
+{
+    struct play *p = calloc(1, sizeof *p);
+    const size_t legal = (game->max_legal ? game->max_legal : 1) * sizeof(fr_move);
+
+    if (!p) abort();
+    p->game = game;
+    p->state = malloc(game->state_size);
+    p->scratch = malloc(game->state_size);
+    p->other = malloc(game->state_size);
+    p->redacted = malloc(game->state_size);
+    p->legal = malloc(legal);
+    p->legal_again = malloc(legal);
+    if (!p->state || !p->scratch || !p->other || !p->redacted || !p->legal || !p->legal_again)
+        abort();
+    return p;
+}
+
+static void free_play(struct play *p)
+{
+    free(p->state);
+    free(p->scratch);
+    free(p->other);
+    free(p->redacted);
+    free(p->legal);
+    free(p->legal_again);
+    free(p);
+}
+
+/* All usual, a few unusual, or anything. */
+static void draw_options(struct play *p)
+{
+    const uint32_t wildness = fr_below(&p->rng, 3);
+
+    fr_usual_options(p->game, p->players, &p->options);
+    for (uint32_t i = 0; i < p->game->num_options; i++) {
+        const struct fr_option_def *def = &p->game->options[i];
+        const bool change = wildness == 2 || (wildness == 1 && one_in(p, 4));
+
+        if (change)
+            p->options.at[i] = (int16_t)(def->min + (int)fr_below(&p->rng, (uint32_t)(def->max - def->min + 1)));
+    }
+}
+
+/* Draws options until the game accepts them: some do not go together. */
+static bool set_up(struct play *p)
+{
+    for (int tries = 0; tries < 100; tries++) {
+        draw_options(p);
+        if (p->game->setup(p->state, &p->options, p->seed) == FR_OK) return true;
+    }
+    return broke(p, "set-up", "is refused whatever the options");
+}
+
+static bool begin(struct play *p, uint64_t seed, int players)
+{
+    const int range = p->game->max_players - p->game->min_players + 1;
+    struct fr_options o;
+
+    fr_rng_seed(&p->rng, seed);
+    p->drawn_from = seed;
+    p->seed = fr_rng_next(&p->rng);
+    p->players = p->game->min_players + (int)fr_below(&p->rng, (uint32_t)range);
+    if (players) p->players = players;
+    p->num_moves = p->num_pool = 0;
+    p->failed[0] = 0;
+    p->resample_varies = false;
+    if (!set_up(p)) return false;
+    p->hashes[0] = fr_state_hash(p->game, p->state);
+    p->game->options_of(p->state, &o);
+    return (o.players == p->players && !memcmp(o.at, p->options.at, sizeof o.at)) ||
+           broke(p, "set-up", "options_of gives other options");
+}
+
+/* ---- one decision ---- */
+
+static int random_seat(struct play *p, fr_seats asked)
+{
+    int seats[FR_MAX_SEATS], num = 0;
+
+    for (int seat = 0; seat < FR_MAX_SEATS; seat++)
+        if (asked >> seat & 1) seats[num++] = seat;
+    return seats[fr_below(&p->rng, (uint32_t)num)];
+}
+
+static bool list_legal(struct play *p, int seat)
+{
+    p->num_legal = p->game->legal(p->state, seat, p->legal);
+    if (p->num_legal < 1 || p->num_legal > (int)p->game->max_legal)
+        return broke(p, "legal", "seat %d has %d of at most %u", seat, p->num_legal,
+                     p->game->max_legal);
+    for (int i = 1; i < p->num_legal; i++)
+        if (p->legal[i - 1] >= p->legal[i])
+            return broke(p, "legal", "seat %d: %08x stands before %08x", seat, p->legal[i - 1],
+                         p->legal[i]);
+    return true;
+}
+
+static bool check_dear(struct play *p, int seat)
+{
+    const uint64_t before = fr_state_hash(p->game, p->state);
+    const int viewer = (int)fr_below(&p->rng, (uint32_t)p->players + 1) - 1;
+
+    if (!check_moves(p, seat) || !check_scores(p) || !check_position(p) || !check_order(p) ||
+        !check_hidden(p, viewer) || (viewer != seat && !check_hidden(p, seat)))
+        return false;
+    return fr_state_hash(p->game, p->state) == before ||
+           broke(p, "const", "looking at the state changed it");
+}
+
+/* The moves from `from` on that are of the same kind; legal moves stand sorted by kind. */
+static int end_of_kind(const struct play *p, int from)
+{
+    int end = from;
+
+    while (end < p->num_legal && p->legal[end] >> 24 == p->legal[from] >> 24) end++;
+    return end;
+}
+
+/* Any move alike, or any kind of move alike: the second goes where the first seldom does. */
+static fr_move random_move(struct play *p, bool by_kind)
+{
+    int from = 0, end = p->num_legal, num_kinds = 0;
+
+    for (int at = 0, next; by_kind && at < p->num_legal; at = next) {
+        next = end_of_kind(p, at);
+        if (!one_in(p, (uint32_t)++num_kinds)) continue;
+        from = at;
+        end = next;
+    }
+    return p->legal[from + (int)fr_below(&p->rng, (uint32_t)(end - from))];
+}
+
+static void remember(struct play *p, fr_move move)
+{
+    if (p->num_pool < POOL) p->pool[p->num_pool++] = move;
+    else if (one_in(p, 8)) p->pool[fr_below(&p->rng, POOL)] = move;
+}
+
+static bool apply(struct play *p, int seat, fr_move move)
+{
+    static struct fr_event buffer[MAX_EVENTS];
+    struct fr_events events = { buffer, 0, MAX_EVENTS };
+
+    p->moves[p->num_moves++] = (struct played){ .move = move, .seat = (uint8_t)seat };
+    p->game->apply(p->state, seat, move, &events);
+    p->hashes[p->num_moves] = fr_state_hash(p->game, p->state);
+    remember(p, move);
+    return check_events(p, &events);
+}
+
+static bool check_end(struct play *p)
+{
+    if (!check_scores(p) || !check_position(p) || !check_replay(p)) return false;
+    for (int viewer = FR_SPECTATOR; viewer < viewers_end(p); viewer++)
+        if (!check_hidden(p, viewer)) return false;
+    return true;
+}
+
+static bool play_on(struct play *p, bool by_kind)
+{
+    for (;;) {
+        const fr_seats asked = p->game->to_act(p->state);
+        int seat;
+
+        if (!check_always(p)) return false;
+        if (!asked) return check_end(p);
+        if (p->num_moves >= FR_MAX_MOVES - 1)
+            return broke(p, "end", "no end after %d moves", p->num_moves);
+        seat = random_seat(p, asked);
+        if (!list_legal(p, seat)) return false;
+        seen.decisions++;
+        seen.legal += (uint64_t)p->num_legal;
+        if (one_in(p, every) && (!check_dear(p, seat) || !list_legal(p, seat))) return false;
+        if (!apply(p, seat, random_move(p, by_kind))) return false;
+    }
+}
+
+static bool play_game(struct play *p, uint64_t seed, int players)
+{
+    bool by_kind;
+
+    playing = p;
+    if (!begin(p, seed, players)) return false;
+    by_kind = one_in(p, 2);
+    if (!play_on(p, by_kind)) return false;
+    if (p->num_moves > 20 && !p->resample_varies && every < 64)
+        return broke(p, "resample", "never redrew anything, not even the generator");
+    seen.games++;
+    if ((uint64_t)p->num_moves > seen.longest) seen.longest = (uint64_t)p->num_moves;
+    return true;
+}
+
+/* ---- shrinking ---- */
+
+/* Plays the moves that are still legal, checking everything at each step. Returns whether a
+ * property breaks (with all checks at each step, maybe another one, sooner); p then holds the moves
+ * that led there. */
+static bool still_breaks(struct play *p, const struct play *failed, const struct played *moves,
+                         int num)
+{
+    p->options = failed->options;
+    p->drawn_from = failed->drawn_from;
+    p->seed = failed->seed;
+    p->players = failed->players;
+    p->num_moves = p->num_pool = 0;
+    p->failed[0] = 0;
+    fr_rng_seed(&p->rng, 1);
+    if (p->game->setup(p->state, &p->options, p->seed)) return false;
+    p->hashes[0] = fr_state_hash(p->game, p->state);
+    for (int i = 0;; i++) {
+        const fr_seats asked = p->game->to_act(p->state);
+        bool ok = check_always(p);
+
+        if (ok && !asked) ok = check_end(p);
+        for (int repeat = 0; ok && asked && repeat < 4; repeat++) {
+            const int seat = random_seat(p, asked);
+            ok = list_legal(p, seat) && check_dear(p, seat);
+        }
+        while (ok && i < num && p->game->why_not(p->state, moves[i].seat, moves[i].move)) i++;
+        if (ok && asked && i < num) ok = apply(p, moves[i].seat, moves[i].move);
+        if (!ok) return true;
+        if (!asked || i >= num) return false;
+    }
+}
+
+static struct played *copy_moves(const struct play *p)
+{
+    struct played *moves = malloc((size_t)(p->num_moves + 1) * sizeof *moves);
+
+    if (!moves) abort();
+    memcpy(moves, p->moves, (size_t)p->num_moves * sizeof *moves);
+    return moves;
+}
+
+/* Leaves out ever smaller runs of moves; *best and its length shrink. */
+static void shrink(struct play *p, const struct play *failed, struct played **best, int *num)
+{
+    int budget = 400;
+
+    for (int run = *num / 2; run >= 1 && budget > 0; run /= 2) {
+        for (int at = 0; at + run <= *num && budget-- > 0;) {
+            struct played *fewer = malloc((size_t)(*num + 1) * sizeof *fewer);
+
+            if (!fewer) abort();
+            memcpy(fewer, *best, (size_t)at * sizeof *fewer);
+            memcpy(fewer + at, *best + at + run, (size_t)(*num - at - run) * sizeof *fewer);
+            if (still_breaks(p, failed, fewer, *num - run) && p->num_moves < *num) {
+                free(*best);
+                *best = copy_moves(p);
+                *num = p->num_moves;
+            } else {
+                at += run;
+            }
+            free(fewer);
+        }
+    }
+}
+
+/* ---- saying what happened ---- */
+
+static void print_play(const struct play *p)
+{
+    static char json[MAX_JSON];
+    struct fr_writer w;
+
+    fr_writer_init(&w, json, sizeof json);
+    fr_write_options(&w, p->game, &p->options);
+    printf("%s, %d players, options %s, the game's seed %llu\n", p->game->id, p->players, json,
+           (unsigned long long)p->seed);
+}
+
+static void print_moves(struct play *p, const struct played *moves, int num)
+{
+    p->game->setup(p->state, &p->options, p->seed);
+    for (int i = 0; i < num; i++) {
+        char text[FR_MAX_TEXT] = "?";
+
+        p->game->write_move(p->state, moves[i].seat, moves[i].move, text, sizeof text);
+        printf("  %d %s\n", moves[i].seat, text);
+        p->game->apply(p->state, moves[i].seat, moves[i].move, NULL);
+    }
+}
+
+static void report(struct play *p)
+{
+    struct play *again = new_play(p->game);
+    struct played *moves = copy_moves(p);
+    int num = p->num_moves;
+
+    printf("FAILED %s: %s\n", p->failed, p->reason);
+    print_play(p);
+    printf("after %d moves; again: props --game %s --players %d --seed %llu --games 1\n", num,
+           p->game->id, p->players, (unsigned long long)p->drawn_from);
+    fflush(stdout);
+    playing = again;
+    if (still_breaks(again, p, moves, num)) {
+        free(moves);
+        moves = copy_moves(again);
+        num = again->num_moves;
+        shrink(again, p, &moves, &num);
+        still_breaks(again, p, moves, num);
+        printf("shrunk to %d moves: %s: %s\n", num, again->failed, again->reason);
+    } else {
+        printf("not shrunk: it does not break when every check is made at every move\n");
+    }
+    print_moves(again, moves, num);
+    free(moves);
+    free_play(again);
+}
+
+static void last_words(int number)
+{
+    char text[256];
+    const int len = playing ? snprintf(text, sizeof text,
+        "\nCRASHED after %d moves; again: props --game %s --players %d --seed %llu --games 1\n",
+        playing->num_moves, playing->game->id, playing->players,
+        (unsigned long long)playing->drawn_from) : 0;
+
+    if (len > 0 && write(STDERR_FILENO, text, (size_t)len) < 0) _exit(3);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+/* A finding ends in abort(), so that last_words can say which game it was. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "abort_on_error=1:handle_abort=0";
+}
+#endif
+#endif
+
+static void print_unseen(const struct fr_game *game)
+{
+    for (uint32_t i = 0; i < game->num_questions; i++)
+        if (!seen.questions[i]) printf("  never asked: %s\n", game->questions[i]);
+    for (uint32_t i = 0; i < game->num_events; i++)
+        if (!seen.events[i]) printf("  never happened: %s\n", game->events[i].id);
+}
+
+/* ---- the program ---- */
+
+struct arguments { const char *game; uint64_t seed; long games; int players; };
+
+static bool run_game(const struct fr_game *game, const struct arguments *a)
+{
+    struct play *p = new_play(game);
+    bool ok = true;
+
+    memset(&seen, 0, sizeof seen);
+    for (long i = 0; ok && i < a->games; i++)
+        if (!(ok = play_game(p, a->seed + (uint64_t)i, a->players))) report(p);
+    if (ok) {
+        printf("%s: %llu games, %llu decisions (longest %llu, %.1f legal moves on average), "
+               "%llu refusals, %llu simultaneous: all properties hold\n", game->id,
+               (unsigned long long)seen.games, (unsigned long long)seen.decisions,
+               (unsigned long long)seen.longest,
+               seen.decisions ? (double)seen.legal / (double)seen.decisions : 0.0,
+               (unsigned long long)seen.refused, (unsigned long long)seen.simultaneous);
+        print_unseen(game);
+    }
+    free_play(p);
+    return ok;
+}
+
+static int usage(const char *program)
+{
+    fprintf(stderr, "usage: %s [--game G] [--players N] [--games N] [--seed S] [--every K]\n",
+            program);
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    struct arguments a = { .games = 100, .seed = 1 };
+    bool ok = true;
+
+    for (int i = 1; i < argc; i += 2) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+
+        if (!value) return usage(argv[0]);
+        if (!strcmp(argv[i], "--game")) a.game = value;
+        else if (!strcmp(argv[i], "--players")) a.players = atoi(value);
+        else if (!strcmp(argv[i], "--games")) a.games = atol(value);
+        else if (!strcmp(argv[i], "--seed")) a.seed = strtoull(value, NULL, 10);
+        else if (!strcmp(argv[i], "--every")) every = (uint32_t)atoi(value);
+        else return usage(argv[0]);
+    }
+    if (a.game && !fr_find_game(a.game)) {
+        fprintf(stderr, "no game %s\n", a.game);
+        return 2;
+    }
+    if (every < 1) every = 1;
+    signal(SIGABRT, last_words);
+    for (int i = 0; fr_games[i]; i++)
+        if (!a.game || !strcmp(a.game, fr_games[i]->id)) ok = run_game(fr_games[i], &a) && ok;
+    return ok ? 0 : 1;
+}
