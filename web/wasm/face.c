@@ -1,0 +1,48 @@
+/* face.c: the engine and its bots for a JavaScript host: one table, one line in, one answer out.
+ *
+ * The host writes a command of the line protocol into input(), calls answer() with its length and
+ * reads that many bytes from output(). Nothing else crosses the border, so the browser, Node and
+ * `frontier engine` speak the same language. A second table is a second instance of the module. */
+#include "frontier.h"
+#if __has_include("bots.h")
+#include "bots.h"
+#define GO fr_bots_go
+#else
+#define GO NULL
+#endif
+
+enum { LINE = 1 << 20, ANSWER = 1 << 21 };
+
+static char line[LINE + 1], reply[ANSWER];
+static struct fr_table table;
+static struct fr_protocol protocol = { .table = &table, .go = GO };
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+EXPORT("input") char *face_input(void);
+EXPORT("input_size") uint32_t face_input_size(void);
+EXPORT("output") char *face_output(void);
+EXPORT("answer") uint32_t face_answer(uint32_t len);
+
+char *face_input(void)
+{
+    return line;
+}
+
+uint32_t face_input_size(void)
+{
+    return LINE;
+}
+
+char *face_output(void)
+{
+    return reply;
+}
+
+/* The length of the answer; 0 if the line was longer than input_size. */
+uint32_t face_answer(uint32_t len)
+{
+    if (len > LINE) return 0;
+    line[len] = 0;
+    return (uint32_t)fr_protocol_answer(&protocol, line, reply, ANSWER);
+}

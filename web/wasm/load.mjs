@@ -1,0 +1,41 @@
+// load.mjs: turns frontier.wasm into a function from a protocol line to its answer.
+//
+//     const table = await load(bytes);          // or a fetch Response
+//     table.answer('new {"game":"planet-steam","players":4,"seed":7}');   // -> { new: {...} }
+//
+// Works in browsers, workers and Node alike. One call of load is one table.
+
+const EBADF = 8;                                  // wasi: there are no files here
+
+/** @param {WebAssembly.Module | BufferSource | Response | Promise<Response>} source */
+async function instantiate(source) {
+  const imports = {
+    wasi_snapshot_preview1: new Proxy({}, { get: () => () => EBADF }),
+  };
+  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+    return (await WebAssembly.instantiate(source, imports)).instance;
+  return (await WebAssembly.instantiateStreaming(source, imports)).instance;
+}
+
+/**
+ * @param {WebAssembly.Module | BufferSource | Response | Promise<Response>} source
+ * @returns {Promise<{ text(line: string): string, answer(line: string): any }>}
+ */
+export async function load(source) {
+  const { exports } = await instantiate(source);
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  exports._initialize();
+
+  /** One line in, one line out. */
+  function text(line) {
+    const input = new Uint8Array(exports.memory.buffer, exports.input(), exports.input_size());
+    const { read, written } = encoder.encodeInto(line, input);
+    if (read < line.length) throw new RangeError(`a line of more than ${input.length} bytes`);
+    const length = exports.answer(written);
+    return decoder.decode(new Uint8Array(exports.memory.buffer, exports.output(), length));
+  }
+
+  return { text, answer: (line) => JSON.parse(text(line)) };
+}
