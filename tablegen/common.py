@@ -77,7 +77,6 @@ class Terms:
             texts = ", ".join(c_string(self.by_key[key][x]) for x in LANGUAGES)
             out.append(f"    {{ {c_string(key)}, {{ {texts} }} }},")
         out.append("};")
-        out.append(f"const uint32_t {prefix}_num_terms = {len(self.by_key)};")
         out.append("")
 
 

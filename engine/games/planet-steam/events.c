@@ -1,0 +1,79 @@
+/* events.c: what happened, by name, for the log and the animation. */
+#include "rules.h"
+#include "json.h"
+
+#include <string.h>
+
+const struct fr_event_def ps_event_defs[PS_NUM_EVENTS] = {
+    [PS_EV_ROUND] = { "round", { "number" } },
+    [PS_EV_BONUS_PLACED] = { "bonus_placed", { "resource" } },
+    [PS_EV_GRANTED] = { "granted", { "credits" } },
+    [PS_EV_BID] = { "bid", { "amount", "contest" } },
+    [PS_EV_PASSED] = { "passed", { "contest" } },
+    [PS_EV_WON] = { "won", { "contest", "bid" } },
+    [PS_EV_PAID] = { "paid", { "credits" } },
+    [PS_EV_EARNED] = { "earned", { "credits" } },
+    [PS_EV_SPECIALIST] = { "specialist", { "number" } },
+    [PS_EV_UPGRADED] = { "upgraded", { "resource", "class" } },
+    [PS_EV_GAINED] = { "gained", { "resource", "amount", "lost" } },
+    [PS_EV_SPENT] = { "spent", { "resource", "amount" } },
+    [PS_EV_BONUS_RETURNED] = { "bonus_returned", { "resource" } },
+    [PS_EV_LICENCE] = { "licence", { "change" } },
+    [PS_EV_QUARTER] = { "quarter", { NULL } },
+    [PS_EV_ORDER_MARKER] = { "order_marker", { "marker", "resource" } },
+    [PS_EV_PRICE] = { "price", { "resource", "from", "to" } },
+    [PS_EV_SUPPLY] = { "supply", { "resource", "from", "to" } },
+    [PS_EV_SABOTAGED] = { "sabotaged", { "victim" } },
+    [PS_EV_TIPPED] = { "tipped", { "zone" } },
+    [PS_EV_OFFERED] = { "offered", { "zone" } },
+    [PS_EV_ROLLED] = { "rolled", { "die", "zone" } },
+    [PS_EV_CLAIMED] = { "claimed", { "zone" } },
+    [PS_EV_NEUTRAL] = { "neutral", { "zone" } },
+    [PS_EV_AIRSHIP] = { "airship", { "row" } },
+    [PS_EV_HIRED] = { "hired", { "credits" } },
+    [PS_EV_RELEASED] = { "released", { NULL } },
+    [PS_EV_ACTIVATED] = { "activated", { NULL } },
+    [PS_EV_RESTED] = { "rested", { NULL } },
+    [PS_EV_REACTOR] = { "reactor", { "zone", "imported" } },
+    [PS_EV_CONVERTER] = { "converter", { "zone", "resource" } },
+    [PS_EV_SUPERCHARGER] = { "supercharger", { "zone" } },
+    [PS_EV_MOVED_REACTOR] = { "moved_reactor", { "from_zone", "to_zone" } },
+    [PS_EV_MOVED_CONVERTER] = { "moved_converter", { "from_zone", "to_zone" } },
+    [PS_EV_MOVED_SUPERCHARGER] = { "moved_supercharger", { "from_zone", "to_zone" } },
+    [PS_EV_RETURNED_CONVERTER] = { "returned_converter", { "zone" } },
+    [PS_EV_IDLED] = { "idled", { "zone" } },
+    [PS_EV_EXTRACTED] = { "extracted", { "resource", "base", "extra", "over" } },
+    [PS_EV_STOCK] = { "stock", { "from", "to" } },
+    [PS_EV_GAME_OVER] = { "game_over", { NULL } },
+};
+
+static void write_argument(struct fr_writer *w, const char *name, int value)
+{
+    const size_t len = strlen(name);
+    const bool zone = len >= 4 && !strcmp(name + len - 4, "zone");
+
+    fr_key(w, name);
+    if (zone && value >= 0) {
+        const char text[3] = { (char)('A' + value % PS_COLUMNS), (char)('1' + value / PS_COLUMNS), 0 };
+        fr_string(w, text);
+    } else if (zone) {
+        fr_null(w);
+    } else if (!strcmp(name, "resource")) {
+        fr_string(w, ps_resource_ids[value]);
+    } else {
+        fr_int(w, value);
+    }
+}
+
+/* Nothing that happens in Planet Steam is hidden: payments are public, only the purse is not. */
+void ps_write_event(const struct fr_event *event, int viewer, struct fr_writer *w)
+{
+    const struct fr_event_def *def = &ps_event_defs[event->kind];
+
+    (void)viewer;
+    fr_open(w, '{');
+    fr_key_string(w, "event", def->id);
+    if (event->seat >= 0) fr_key_int(w, "seat", event->seat);
+    for (int i = 0; i < 4 && def->args[i]; i++) write_argument(w, def->args[i], event->arg[i]);
+    fr_close(w, '}');
+}

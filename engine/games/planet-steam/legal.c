@@ -1,0 +1,490 @@
+/* legal.c: why_not says no, and by which rule; legal lists what it lets through, straight from the
+ * sets so that bidding and trading cost nothing. A test holds the two together. */
+#include "rules.h"
+
+#include <stdio.h>
+
+/* ---- which moves answer which question ---- */
+
+static const uint64_t answers[PS_NUM_STEPS] = {
+#define K(kind) ((uint64_t)1 << (kind))
+    [PS_ASK_FREE_UPGRADE] = K(PS_UPGRADE),
+    [PS_ASK_RIVER_NEUTRAL] = K(PS_NEUTRAL),
+    [PS_ASK_OPEN_BID] = K(PS_BID) | K(PS_PASS),
+    [PS_ASK_RAISE] = K(PS_BID) | K(PS_PASS),
+    [PS_ASK_SPECIALIST] = K(PS_CHOOSE_SPECIALIST),
+    [PS_ASK_ENGINEER] = K(PS_TAKE_LICENCE) | K(PS_TAKE_CREDITS),
+    [PS_ASK_BANKER] = K(PS_UPGRADE) | K(PS_TAKE),
+    [PS_ASK_BONUS] = K(PS_BONUS),
+    [PS_ASK_ORDER_MARKER] = K(PS_ORDER),
+    [PS_ASK_MANIPULATE] = K(PS_SHIFT),
+    [PS_ASK_SABOTAGE] = K(PS_SABOTAGE_SEAT),
+    [PS_ASK_TIP] = K(PS_TIP),
+    [PS_ASK_PLACE_CLAIM] = K(PS_CLAIM),
+    [PS_ASK_PLACE_NEUTRAL] = K(PS_NEUTRAL),
+    [PS_ASK_OFFER_ZONE] = K(PS_OFFER),
+    [PS_ASK_CLAIM] = K(PS_ROLL) | K(PS_CLAIM) | K(PS_USE_LICENCE) | K(PS_PASS),
+    [PS_ASK_FALLBACK] = K(PS_CLAIM) | K(PS_USE_LICENCE) | K(PS_PASS),
+    [PS_ASK_AIRSHIP] = K(PS_AIRSHIP),
+    [PS_ASK_HIRED_CARRIER] = K(PS_KEEP) | K(PS_RELEASE),
+    [PS_ASK_ACTIVATE] = K(PS_ACTIVATE) | K(PS_REST),
+    [PS_ASK_REACTORS] = K(PS_UPGRADE) | K(PS_BUY_REACTOR) | K(PS_IMPORT_REACTOR) | K(PS_CONVERTER) |
+                        K(PS_SUPERCHARGER) | K(PS_MOVE_REACTOR) | K(PS_MOVE_CONVERTER) |
+                        K(PS_MOVE_SUPERCHARGER) | K(PS_RETURN_CONVERTER) | K(PS_DONE),
+    [PS_ASK_EXTRACTION] = K(PS_IDLE) | K(PS_EXTRACT),
+    [PS_ASK_STORE] = K(PS_STORE),
+    [PS_ASK_TRADE] = K(PS_BUY) | K(PS_SELL) | K(PS_PASS),
+    [PS_ASK_CERTIFICATE] = K(PS_BUY_LICENCE) | K(PS_SELL_LICENCE) | K(PS_BUY_QUARTER) | K(PS_PASS),
+#undef K
+};
+
+/* ---- the reasons ---- */
+
+static fr_rule within(bool legal, fr_rule rule)
+{
+    return legal ? FR_OK : rule;
+}
+
+static bool in_set(uint64_t set, int zone)
+{
+    return zone < PS_ZONES && set >> zone & 1;
+}
+
+static fr_rule why_not_bid(const struct ps_state *s, int seat, fr_move move)
+{
+    const int amount = ps_amount(move);
+
+    if (ps_kind(move) == PS_PASS) return within(s->step == PS_ASK_RAISE, PS_5_4);
+    if (amount < 1) return PS_5_4;
+    if (amount <= s->bid) return PS_5_5;
+    return within(amount <= ps_bid_limit(s, seat), s->contest == PS_FOR_ZONE ? PS_5_17
+                  : s->step == PS_ASK_RAISE ? PS_5_5 : PS_5_4);
+}
+
+static fr_rule why_not_banker(const struct ps_state *s, int seat, fr_move move)
+{
+    const int r = ps_a(move);
+
+    if (r >= PS_RESOURCES) return PS_5_10;
+    if (ps_kind(move) == PS_TAKE) return within(ps_room(s, seat, r) > 0, PS_5_10);
+    return within(ps_can_upgrade(&s->players[seat], r), PS_5_10);
+}
+
+static fr_rule why_not_order_marker(const struct ps_state *s, fr_move move)
+{
+    const int marker = ps_a(move), r = ps_b(move);
+
+    if (marker < 1 || marker > 4 || r >= PS_RESOURCES) return PS_10_3;
+    return within(!(s->order_markers_set >> (marker - 1) & 1) && !(s->ordered_set >> r & 1), PS_10_3);
+}
+
+/* The row of a shift's steps in ps_shifts, -1 if no mode allows them. */
+static int find_shift(int steps)
+{
+    int lo = 0, hi = PS_NUM_SHIFTS;
+
+    while (lo < hi) {
+        const int mid = (lo + hi) / 2;
+        if (ps_shifts[mid].steps == steps) return mid;
+        if (ps_shifts[mid].steps < steps) lo = mid + 1;
+        else hi = mid;
+    }
+    return -1;
+}
+
+/* A step over the end of a track changes nothing, so only the shift without it is a move. */
+static bool stays_on_tracks(const struct ps_state *s, int steps)
+{
+    for (int r = 0; r < PS_RESOURCES; r++) {
+        const int price = s->price[r] + ps_steps(steps, r);
+        if (price < ps_price_min[r] || price > ps_price_max[r]) return false;
+    }
+    return true;
+}
+
+static bool mode_allows(const struct ps_mode *mode, const struct ps_shift *shift)
+{
+    return shift->total <= mode->steps && !(mode->one_resource && shift->resources > 1) &&
+           (mode->quartz || !ps_steps(shift->steps, PS_QUARTZ));
+}
+
+static fr_rule why_not_shift(const struct ps_state *s, int seat, fr_move move)
+{
+    const int mode = ps_a(move), shift = find_shift(ps_b(move));
+
+    if (mode >= PS_NUM_MODES || shift < 0) return PS_11_2;
+    if (s->players[seat].credits < ps_modes[mode].credits) return PS_11_2;
+    if (!mode_allows(&ps_modes[mode], &ps_shifts[shift])) return PS_11_2;
+    return within(stays_on_tracks(s, ps_shifts[shift].steps), PS_0_6);
+}
+
+static fr_rule why_not_sabotage(const struct ps_state *s, int seat, int victim)
+{
+    if (victim >= s->num_players || victim == seat) return PS_11_3;
+    return within(ps_sabotage_targets(s, seat) >> victim & 1, PS_11_3);
+}
+
+static fr_rule why_not_neutral(const struct ps_state *s, int zone)
+{
+    uint64_t zones = ps_free(s);
+
+    if (s->step == PS_ASK_RIVER_NEUTRAL) zones &= ps_river_set;
+    return within(in_set(zones, zone), PS_10_4);
+}
+
+static fr_rule why_not_zone(const struct ps_state *s, uint64_t zones, int zone, fr_rule rule)
+{
+    if (in_set(zones, zone)) return FR_OK;
+    return in_set(ps_setups[s->num_players].closed_set, zone) ? PS_5_25 : rule;
+}
+
+static fr_rule why_not_claim(const struct ps_state *s, int seat, fr_move move)
+{
+    const bool directed = ps_option(s, PS_DIRECTED_CLAIMING);
+
+    switch (ps_kind(move)) {
+    case PS_ROLL: return directed ? PS_11_1 : why_not_zone(s, ps_free(s), ps_a(move), PS_5_21);
+    case PS_CLAIM: return directed ? why_not_zone(s, ps_free(s), ps_a(move), PS_11_1) : PS_5_20;
+    case PS_USE_LICENCE: return why_not_zone(s, ps_licensable(s, seat), ps_a(move), PS_5_24);
+    default: return FR_OK;
+    }
+}
+
+static fr_rule why_not_fallback(const struct ps_state *s, fr_move move)
+{
+    if (ps_kind(move) == PS_USE_LICENCE) return PS_5_23;
+    if (ps_kind(move) == PS_PASS) return PS_5_22;
+    return why_not_zone(s, ps_nearest_free(s, s->lot), ps_a(move), PS_5_22);
+}
+
+static fr_rule why_not_extraction(const struct ps_state *s, int seat, fr_move move)
+{
+    const struct ps_player *p = &s->players[seat];
+    const uint64_t running = ps_running(s, seat);
+
+    if (ps_kind(move) == PS_IDLE) {
+        if (ps_a(move) == s->tipped && in_set(ps_reactors(p), ps_a(move))) return PS_11_3;
+        return within(in_set(running, ps_a(move)), PS_7_1);
+    }
+    return within(ps_energy_cost(p, running) <= p->held[PS_ENERGY], PS_7_1);
+}
+
+static fr_rule why_not_store(const struct ps_state *s, int seat, int packed)
+{
+    int choices[20];
+    const int num = ps_store_choices(s, seat, choices);
+
+    for (int i = 0; i < num; i++)
+        if (choices[i] == packed) return FR_OK;
+    return PS_11_4;
+}
+
+static fr_rule why_not_trade(const struct ps_state *s, int seat, fr_move move)
+{
+    const int r = ps_a(move), amount = ps_b(move);
+
+    if (ps_kind(move) == PS_PASS) return FR_OK;
+    if (r != ps_traded(s)) return PS_7_6;
+    if (ps_kind(move) == PS_BUY) return within(amount >= 1 && amount <= ps_most_bought(s, seat), PS_7_7);
+    return within(amount >= 1 && amount <= s->players[seat].held[r], PS_7_8);
+}
+
+static fr_rule why_not_certificate(const struct ps_state *s, int seat, fr_move move)
+{
+    const struct ps_player *p = &s->players[seat];
+
+    switch (ps_kind(move)) {
+    case PS_BUY_LICENCE: return within(s->reserve_licences && ps_affords(p, ps_licence_cost, 0), PS_7_10);
+    case PS_SELL_LICENCE: return within(p->licences > 0, PS_7_10);
+    case PS_BUY_QUARTER: return within(s->reserve_quarters && ps_affords(p, ps_quarter_cost, 0), PS_7_10);
+    default: return FR_OK;
+    }
+}
+
+/* A move has one packing only: bits that its kind does not use are zero. */
+static bool well_packed(fr_move move)
+{
+    switch (ps_kind(move)) {
+    case PS_BID: return true;
+    case PS_PASS: case PS_TAKE_LICENCE: case PS_TAKE_CREDITS: case PS_KEEP: case PS_RELEASE:
+    case PS_ACTIVATE: case PS_REST: case PS_DONE: case PS_EXTRACT: case PS_BUY_LICENCE:
+    case PS_SELL_LICENCE: case PS_BUY_QUARTER: return !(move & 0xFFFFFF);
+    case PS_STORE: return !ps_a(move) && ps_b(move) < 256;
+    case PS_ORDER: case PS_SHIFT: case PS_BUY: case PS_SELL: return true;
+    case PS_CONVERTER: return ps_b(move) < PS_ZONES;
+    case PS_MOVE_REACTOR: case PS_MOVE_CONVERTER: case PS_MOVE_SUPERCHARGER:
+        return ps_a(move) < PS_ZONES && ps_b(move) < PS_ZONES;
+    case PS_UPGRADE: case PS_TAKE: case PS_BONUS: return ps_a(move) < PS_RESOURCES && !ps_b(move);
+    default: return ps_a(move) < PS_ZONES && !ps_b(move);
+    }
+}
+
+static fr_rule why_not_answer(const struct ps_state *s, int seat, fr_move move)
+{
+    const struct ps_player *p = &s->players[seat];
+    const int a = ps_a(move);
+
+    switch (s->step) {
+    case PS_ASK_FREE_UPGRADE: return within(ps_can_upgrade(p, a), PS_2_9);
+    case PS_ASK_OPEN_BID:
+    case PS_ASK_RAISE: return why_not_bid(s, seat, move);
+    case PS_ASK_SPECIALIST:
+        return within(a >= 1 && a <= s->num_players && !(s->cards_taken >> a & 1), PS_5_7);
+    case PS_ASK_ENGINEER:
+        return within(ps_kind(move) == PS_TAKE_CREDITS || s->reserve_licences, PS_5_9);
+    case PS_ASK_BANKER: return why_not_banker(s, seat, move);
+    case PS_ASK_BONUS: return within(s->bonus[a], PS_5_11);
+    case PS_ASK_ORDER_MARKER: return why_not_order_marker(s, move);
+    case PS_ASK_MANIPULATE: return why_not_shift(s, seat, move);
+    case PS_ASK_SABOTAGE: return why_not_sabotage(s, seat, a);
+    case PS_ASK_TIP: return within(in_set(ps_tippable(p), a), PS_11_3);
+    case PS_ASK_RIVER_NEUTRAL:
+    case PS_ASK_PLACE_NEUTRAL: return why_not_neutral(s, a);
+    case PS_ASK_PLACE_CLAIM: return why_not_zone(s, ps_free(s), a, PS_10_4);
+    case PS_ASK_OFFER_ZONE: return why_not_zone(s, ps_offerable(s), a, PS_5_15);
+    case PS_ASK_CLAIM: return why_not_claim(s, seat, move);
+    case PS_ASK_FALLBACK: return why_not_fallback(s, move);
+    case PS_ASK_AIRSHIP: return within(a >= 1 && a <= PS_ROWS, PS_5_26);
+    case PS_ASK_REACTORS: return ps_why_not_reactors(s, seat, move);
+    case PS_ASK_EXTRACTION: return why_not_extraction(s, seat, move);
+    case PS_ASK_STORE: return why_not_store(s, seat, ps_b(move));
+    case PS_ASK_TRADE: return why_not_trade(s, seat, move);
+    case PS_ASK_CERTIFICATE: return why_not_certificate(s, seat, move);
+    case PS_ASK_HIRED_CARRIER:
+        return within(ps_kind(move) == PS_RELEASE || p->credits >= s->carrier_credits, PS_11_4);
+    case PS_ASK_ACTIVATE:
+        return within(ps_kind(move) == PS_REST || ps_affords(p, ps_activation_cost, 0), PS_6_1);
+    default: return FR_NOT_ASKED;
+    }
+}
+
+/* A move of another step is refused by the rule that orders the steps. */
+fr_rule ps_why_not(const void *state, int seat, fr_move move)
+{
+    const struct ps_state *s = state;
+
+    if (ps_kind(move) >= PS_NUM_MOVE_KINDS || !well_packed(move)) return FR_NOT_A_MOVE;
+    if (s->step == PS_GAME_OVER || seat != s->asked) return FR_NOT_ASKED;
+    if (!(answers[s->step] >> ps_kind(move) & 1)) return FR_NOT_ASKED;
+    return why_not_answer(s, seat, move);
+}
+
+/* ---- the list ---- */
+
+static fr_move *places(fr_move *out, int kind, uint64_t zones)
+{
+    for (; zones; zones &= zones - 1) *out++ = ps_move(kind, ps_lowest(zones), 0);
+    return out;
+}
+
+static fr_move *bids(const struct ps_state *s, int seat, fr_move *out)
+{
+    const int limit = ps_bid_limit(s, seat);
+    const int num = limit - s->bid;
+    const fr_move first = ps_bid_move(s->bid + 1);
+
+    for (int i = 0; i < num; i++) out[i] = first + (fr_move)i;
+    return num > 0 ? out + num : out;
+}
+
+static fr_move *bankers_choices(const struct ps_state *s, int seat, fr_move *out)
+{
+    for (int r = 0; r < PS_RESOURCES; r++)
+        if (ps_can_upgrade(&s->players[seat], r)) *out++ = ps_move(PS_UPGRADE, r, 0);
+    for (int r = 0; r < PS_RESOURCES; r++)
+        if (ps_room(s, seat, r)) *out++ = ps_move(PS_TAKE, r, 0);
+    return out;
+}
+
+static fr_move *order_markers(const struct ps_state *s, fr_move *out)
+{
+    for (int marker = 1; marker <= 4; marker++)
+        for (int r = 0; r < PS_RESOURCES; r++)
+            if (!(s->order_markers_set >> (marker - 1) & 1) && !(s->ordered_set >> r & 1))
+                *out++ = ps_move(PS_ORDER, marker, r);
+    return out;
+}
+
+static fr_move *price_shifts(const struct ps_state *s, int seat, fr_move *out)
+{
+    for (int mode = 0; mode < PS_NUM_MODES; mode++) {
+        if (s->players[seat].credits < ps_modes[mode].credits) continue;
+        for (int i = 0; i < PS_NUM_SHIFTS; i++)
+            if (mode_allows(&ps_modes[mode], &ps_shifts[i]) && stays_on_tracks(s, ps_shifts[i].steps))
+                *out++ = ps_move(PS_SHIFT, mode, ps_shifts[i].steps);
+    }
+    return out;
+}
+
+static fr_move *claims(const struct ps_state *s, int seat, fr_move *out)
+{
+    const bool directed = ps_option(s, PS_DIRECTED_CLAIMING);
+
+    *out++ = ps_move(PS_PASS, 0, 0);
+    out = places(out, directed ? PS_CLAIM : PS_ROLL, ps_free(s));
+    return places(out, PS_USE_LICENCE, ps_licensable(s, seat));
+}
+
+static fr_move *trades(const struct ps_state *s, int seat, fr_move *out)
+{
+    const int r = ps_traded(s);
+    const int most = ps_most_bought(s, seat);
+
+    *out++ = ps_move(PS_PASS, 0, 0);
+    for (int n = 1; n <= most; n++) *out++ = ps_move(PS_BUY, r, n);
+    for (int n = 1; n <= s->players[seat].held[r]; n++) *out++ = ps_move(PS_SELL, r, n);
+    return out;
+}
+
+static fr_move *stores(const struct ps_state *s, int seat, fr_move *out)
+{
+    int choices[20];
+    const int num = ps_store_choices(s, seat, choices);
+
+    for (int i = 0; i < num; i++) {               /* insertion: the choices come unsorted */
+        int at = i;
+        const fr_move move = ps_move(PS_STORE, 0, choices[i]);
+        for (; at && out[at - 1] > move; at--) out[at] = out[at - 1];
+        out[at] = move;
+    }
+    return out + num;
+}
+
+static fr_move *certificates(const struct ps_state *s, int seat, fr_move *out)
+{
+    static const int kinds[] = { PS_PASS, PS_BUY_LICENCE, PS_SELL_LICENCE, PS_BUY_QUARTER };
+
+    for (int i = 0; i < 4; i++)
+        if (why_not_certificate(s, seat, ps_move(kinds[i], 0, 0)) == FR_OK)
+            *out++ = ps_move(kinds[i], 0, 0);
+    return out;
+}
+
+static fr_move *numbers(fr_move *out, int kind, unsigned set)
+{
+    for (; set; set &= set - 1) *out++ = ps_move(kind, __builtin_ctz(set), 0);
+    return out;
+}
+
+/* The first if it is possible, and the second, which always is. */
+static fr_move *pair(const struct ps_state *s, int seat, int first, int second, fr_move *out)
+{
+    if (why_not_answer(s, seat, ps_move(first, 0, 0)) == FR_OK) *out++ = ps_move(first, 0, 0);
+    *out++ = ps_move(second, 0, 0);
+    return out;
+}
+
+static fr_move *free_upgrades(const struct ps_player *p, fr_move *out)
+{
+    for (int r = 0; r < PS_RESOURCES; r++)
+        if (ps_can_upgrade(p, r)) *out++ = ps_move(PS_UPGRADE, r, 0);
+    return out;
+}
+
+static unsigned bonus_set(const struct ps_state *s)
+{
+    return s->bonus[0] | s->bonus[1] * 2u | s->bonus[2] * 4u | s->bonus[3] * 8u;
+}
+
+static fr_move *extractions(const struct ps_state *s, int seat, fr_move *out)
+{
+    const struct ps_player *p = &s->players[seat];
+    const uint64_t running = ps_running(s, seat);
+
+    out = places(out, PS_IDLE, running);
+    if (ps_energy_cost(p, running) <= p->held[PS_ENERGY]) *out++ = ps_move(PS_EXTRACT, 0, 0);
+    return out;
+}
+
+int ps_legal(const void *state, int seat, fr_move *const begin)
+{
+    const struct ps_state *s = state;
+    fr_move *out = begin;
+
+    if (seat != s->asked || s->step == PS_GAME_OVER) return 0;
+    switch (s->step) {
+    case PS_ASK_FREE_UPGRADE: out = free_upgrades(&s->players[seat], out); break;
+    case PS_ASK_RIVER_NEUTRAL: out = places(out, PS_NEUTRAL, ps_free(s) & ps_river_set); break;
+    case PS_ASK_OPEN_BID: out = bids(s, seat, out); break;
+    case PS_ASK_RAISE:
+        *out++ = ps_move(PS_PASS, 0, 0);
+        out = bids(s, seat, out);
+        break;
+    case PS_ASK_SPECIALIST:
+        out = numbers(out, PS_CHOOSE_SPECIALIST, (2u << s->num_players) - 2 - s->cards_taken);
+        break;
+    case PS_ASK_ENGINEER: out = pair(s, seat, PS_TAKE_LICENCE, PS_TAKE_CREDITS, out); break;
+    case PS_ASK_BANKER: out = bankers_choices(s, seat, out); break;
+    case PS_ASK_BONUS: out = numbers(out, PS_BONUS, bonus_set(s)); break;
+    case PS_ASK_ORDER_MARKER: out = order_markers(s, out); break;
+    case PS_ASK_MANIPULATE: out = price_shifts(s, seat, out); break;
+    case PS_ASK_SABOTAGE: out = numbers(out, PS_SABOTAGE_SEAT, ps_sabotage_targets(s, seat)); break;
+    case PS_ASK_TIP: out = places(out, PS_TIP, ps_tippable(&s->players[seat])); break;
+    case PS_ASK_PLACE_CLAIM: out = places(out, PS_CLAIM, ps_free(s)); break;
+    case PS_ASK_PLACE_NEUTRAL: out = places(out, PS_NEUTRAL, ps_free(s)); break;
+    case PS_ASK_OFFER_ZONE: out = places(out, PS_OFFER, ps_offerable(s)); break;
+    case PS_ASK_CLAIM: out = claims(s, seat, out); break;
+    case PS_ASK_FALLBACK: out = places(out, PS_CLAIM, ps_nearest_free(s, s->lot)); break;
+    case PS_ASK_AIRSHIP: out = numbers(out, PS_AIRSHIP, 0xFE); break;
+    case PS_ASK_HIRED_CARRIER: out = pair(s, seat, PS_KEEP, PS_RELEASE, out); break;
+    case PS_ASK_ACTIVATE: out = pair(s, seat, PS_ACTIVATE, PS_REST, out); break;
+    case PS_ASK_REACTORS: return ps_legal_reactors(s, seat, begin);
+    case PS_ASK_EXTRACTION: out = extractions(s, seat, out); break;
+    case PS_ASK_STORE: out = stores(s, seat, out); break;
+    case PS_ASK_TRADE: out = trades(s, seat, out); break;
+    case PS_ASK_CERTIFICATE: out = certificates(s, seat, out); break;
+    }
+    return (int)(out - begin);
+}
+
+/* ---- the facts behind a no ---- */
+
+static int tell_bid(const struct ps_state *s, int seat, fr_rule rule, char *out, size_t cap)
+{
+    if (rule == PS_5_17)
+        return snprintf(out, cap, "You can bid at most %d here.", ps_bid_limit(s, seat));
+    if (s->step == PS_ASK_OPEN_BID)
+        return snprintf(out, cap, "You open: bid from 1 to %d.", ps_bid_limit(s, seat));
+    return snprintf(out, cap, "The bid stands at %d and you have %d credits.", s->bid,
+                    s->players[seat].credits);
+}
+
+static int tell_reactors(const struct ps_state *s, int seat, fr_rule rule, char *out, size_t cap)
+{
+    const struct ps_player *p = &s->players[seat];
+
+    if (rule == PS_6_9)
+        return snprintf(out, cap, "There must be such a piece, a free place for it, and neither zone may be "
+                        "settled already by another move of this turn; take moves back to revise.");
+    if (rule == PS_6_3 && !s->stock) return snprintf(out, cap, "The market is out of stock.");
+    return snprintf(out, cap, "You have %d credits, %d quartz, %d ore, %d water and %d energy; the market asks %d.",
+                    p->credits, p->held[0], p->held[1], p->held[2], p->held[3],
+                    ps_reactor_price[s->stock]);
+}
+
+int ps_facts(const void *state, int seat, fr_move move, fr_rule rule, char *out, size_t cap)
+{
+    const struct ps_state *s = state;
+    const struct ps_player *p = &s->players[seat];
+
+    (void)move;
+    if (cap) out[0] = 0;
+    switch (rule) {
+    case PS_5_4: case PS_5_5: case PS_5_17: return tell_bid(s, seat, rule, out, cap);
+    case PS_5_24:
+        return snprintf(out, cap, "You hold %d licences.", p->licences);
+    case PS_6_3: case PS_6_5: case PS_6_6: case PS_6_7: case PS_6_8: case PS_6_9:
+        return tell_reactors(s, seat, rule, out, cap);
+    case PS_7_1:
+        return snprintf(out, cap, "What runs needs %d energy and you have %d.",
+                        ps_energy_cost(p, ps_running(s, seat)), p->held[PS_ENERGY]);
+    case PS_7_6:
+        return snprintf(out, cap, "It is %s that is traded now.", ps_resource_ids[ps_traded(s)]);
+    case PS_7_7:
+        return snprintf(out, cap, "You can buy at most %d: the supply is %d, the price %d, and you have %d credits.",
+                        ps_most_bought(s, seat), s->supply[ps_traded(s)], s->price[ps_traded(s)], p->credits);
+    case PS_7_8:
+        return snprintf(out, cap, "You hold %d %s.", p->held[ps_traded(s)], ps_resource_ids[ps_traded(s)]);
+    default: return 0;
+    }
+}

@@ -1,0 +1,876 @@
+/* position.c: the whole state as JSON, both ways, and the beliefs that every state must keep.
+ *
+ * Reading starts from set-up and lays the given fields over it, so a position written by hand says only
+ * what differs. Where pieces are given but no reserve, the reserve is what is left; where no
+ * specialists are given after the auction, the seats hold them in the given (or seat) order. */
+#include "rules.h"
+#include "json.h"
+
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void write_zone(struct fr_writer *w, int zone)
+{
+    const char text[3] = { (char)('A' + zone % PS_COLUMNS), (char)('1' + zone / PS_COLUMNS), 0 };
+
+    fr_string(w, text);
+}
+
+static void write_zones(struct fr_writer *w, const char *key, uint64_t set)
+{
+    fr_key(w, key);
+    fr_open(w, '[');
+    for (; set; set &= set - 1) write_zone(w, ps_lowest(set));
+    fr_close(w, ']');
+}
+
+static void write_by_resource(struct fr_writer *w, const char *key, const uint8_t *values)
+{
+    fr_key(w, key);
+    fr_open(w, '{');
+    for (int r = 0; r < PS_RESOURCES; r++) fr_key_int(w, ps_resource_ids[r], values[r]);
+    fr_close(w, '}');
+}
+
+static void write_seat_or_null(struct fr_writer *w, const char *key, int seat)
+{
+    fr_key(w, key);
+    if (seat == PS_NOBODY) fr_null(w);
+    else fr_int(w, seat);
+}
+
+static void write_zone_or_null(struct fr_writer *w, const char *key, int zone)
+{
+    fr_key(w, key);
+    if (zone == PS_NO_ZONE) fr_null(w);
+    else write_zone(w, zone);
+}
+
+static void write_options(const struct ps_state *s, struct fr_writer *w)
+{
+    fr_key(w, "options");
+    fr_open(w, '{');
+    for (int i = 0; i < PS_NUM_OPTIONS; i++) {
+        if (i == PS_RIVER_NEUTRALS) fr_key_int(w, ps_options[i].id, s->river_neutrals);
+        else fr_key_bool(w, ps_options[i].id, ps_option(s, i));
+    }
+    fr_close(w, '}');
+}
+
+static bool redacted(const struct ps_state *s)
+{
+    return !s->rng.key && !s->rng.count;
+}
+
+static void write_chance(const struct ps_state *s, struct fr_writer *w)
+{
+    fr_key(w, "seed");
+    if (redacted(s)) fr_null(w);
+    else fr_u64(w, s->seed);
+    fr_key(w, "rng");
+    if (redacted(s)) {
+        fr_null(w);
+        return;
+    }
+    fr_open(w, '{');
+    fr_key(w, "key");
+    fr_u64(w, s->rng.key);
+    fr_key(w, "count");
+    fr_u64(w, s->rng.count);
+    fr_close(w, '}');
+}
+
+static void write_terminal(const struct ps_state *s, struct fr_writer *w)
+{
+    write_by_resource(w, "prices", s->price);
+    write_by_resource(w, "supply", s->supply);
+    write_by_resource(w, "bonus", s->bonus);
+    fr_key_int(w, "stock", s->stock);
+    fr_key(w, "reserve");
+    fr_open(w, '{');
+    fr_key_int(w, "reactors", s->reserve_reactors);
+    fr_key_int(w, "superchargers", s->reserve_superchargers);
+    write_by_resource(w, "converters", s->reserve_converters);
+    fr_key_int(w, "licences", s->reserve_licences);
+    fr_key_int(w, "elite_quarters", s->reserve_quarters);
+    fr_close(w, '}');
+    fr_key_int(w, "airship", s->airship_row);
+    write_zones(w, "neutral", s->neutral_set);
+    write_zones(w, "closed", ps_setups[s->num_players].closed_set);
+}
+
+static const char *const contest_ids[] = { "specialist", "zone", "hired_carrier" };
+
+static void write_contest(const struct ps_state *s, struct fr_writer *w)
+{
+    fr_key(w, "contest");
+    fr_open(w, '{');
+    fr_key_string(w, "for", contest_ids[s->contest]);
+    fr_key(w, "active");
+    fr_open(w, '[');
+    for (int seat = 0; seat < s->num_players; seat++)
+        if (s->active_set >> seat & 1) fr_int(w, seat);
+    fr_close(w, ']');
+    write_seat_or_null(w, "leader", s->leader);
+    fr_key_int(w, "bid", s->bid);
+    fr_close(w, '}');
+    write_zone_or_null(w, "lot", s->lot);
+}
+
+static void write_flow(const struct ps_state *s, struct fr_writer *w)
+{
+    fr_key_int(w, "rounds_left", s->rounds_left);
+    fr_key_int(w, "round", ps_rounds[s->num_players] - s->rounds_left + 1);
+    fr_key_string(w, "step", s->step == PS_GAME_OVER ? "over" : ps_question_ids[s->step]);
+    write_seat_or_null(w, "asked", s->asked);
+    fr_key_int(w, "first_player", s->first_player);
+    fr_key(w, "order");
+    fr_open(w, '[');
+    for (int i = 0; i < s->num_players; i++) fr_int(w, s->order[i]);
+    fr_close(w, ']');
+    fr_key_int(w, "turn", s->turn);
+    write_contest(s, w);
+    fr_key(w, "trade_order");
+    fr_open(w, '[');
+    for (int i = 0; i < PS_RESOURCES; i++) fr_string(w, ps_resource_ids[s->trade_order[i]]);
+    fr_close(w, ']');
+    fr_key(w, "order_markers");
+    fr_open(w, '[');
+    for (int i = 0; i < 4; i++)
+        if (s->order_markers_set >> i & 1) fr_int(w, i + 1);
+    fr_close(w, ']');
+    fr_key_int(w, "trade_turn", s->trade_turn);
+    fr_key_int(w, "markers_left", s->markers_left);
+    fr_key_int(w, "claim_pass", s->claim_pass);
+}
+
+static void write_extra_cards(const struct ps_state *s, struct fr_writer *w)
+{
+    write_seat_or_null(w, "manipulator", s->manipulator);
+    write_seat_or_null(w, "saboteur", s->saboteur);
+    write_seat_or_null(w, "victim", s->victim);
+    write_zone_or_null(w, "tipped", s->tipped);
+    fr_key(w, "hired_carrier");
+    fr_open(w, '{');
+    write_seat_or_null(w, "holder", s->carrier_holder);
+    fr_key_bool(w, "kept", s->carrier_kept);
+    fr_key_int(w, "credits", s->carrier_credits);
+    fr_close(w, '}');
+    write_by_resource(w, "extracted", s->extracted);
+    write_zones(w, "idle", s->idle_set);
+    fr_key(w, "settled");
+    fr_open(w, '{');
+    write_zones(w, "reactors", s->settled_reactors_set);
+    write_zones(w, "converters", s->settled_converters_set);
+    write_zones(w, "superchargers", s->settled_superchargers_set);
+    fr_close(w, '}');
+}
+
+static void write_reactors(const struct ps_player *p, struct fr_writer *w)
+{
+    fr_key(w, "reactors");
+    fr_open(w, '{');
+    for (uint64_t set = ps_reactors(p); set; set &= set - 1) {
+        const int zone = ps_lowest(set);
+        const char text[3] = { (char)('A' + zone % PS_COLUMNS), (char)('1' + zone / PS_COLUMNS), 0 };
+        for (int r = 0; r < PS_RESOURCES; r++)
+            if (p->extracts_set[r] >> zone & 1) fr_key_string(w, text, ps_resource_ids[r]);
+    }
+    fr_close(w, '}');
+}
+
+static void write_player(const struct ps_player *p, struct fr_writer *w)
+{
+    fr_open(w, '{');
+    fr_key(w, "credits");
+    if (p->credits == PS_UNKNOWN) fr_null(w);
+    else fr_int(w, p->credits);
+    write_by_resource(w, "held", p->held);
+    write_by_resource(w, "carriers", p->carrier_class);
+    fr_key_int(w, "licences", p->licences);
+    fr_key_int(w, "elite_quarters", p->quarters);
+    fr_key_int(w, "specialist", p->specialist);
+    write_zones(w, "claims", p->claims_set);
+    write_reactors(p, w);
+    write_zones(w, "superchargers", p->superchargers_set);
+    fr_close(w, '}');
+}
+
+void ps_write_position(const void *state, struct fr_writer *w)
+{
+    const struct ps_state *s = state;
+
+    fr_open(w, '{');
+    fr_key_string(w, "game", "planet-steam");
+    fr_key_int(w, "players", s->num_players);
+    write_options(s, w);
+    write_chance(s, w);
+    write_flow(s, w);
+    write_terminal(s, w);
+    write_extra_cards(s, w);
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int seat = 0; seat < s->num_players; seat++) write_player(&s->players[seat], w);
+    fr_close(w, ']');
+    fr_close(w, '}');
+}
+
+/* ---- reading: each reader leaves its target alone when the key is missing ---- */
+
+struct reader {
+    struct ps_state *s;
+    struct fr_error *err;
+};
+
+static bool bad(const struct reader *r, const char *key)
+{
+    return fr_fail(r->err, "position: \"%s\" has a value the game does not know", key);
+}
+
+static bool known_keys(const struct reader *r, const struct fr_json *object, const char *where,
+                       const char *const *known)
+{
+    const struct fr_json *stranger;
+
+    if (object->type != FR_OBJECT) return fr_fail(r->err, "position: \"%s\" must be an object", where);
+    stranger = fr_json_stranger(object, known);
+    if (!stranger) return true;
+    return fr_fail(r->err, "position: unknown key \"%.*s\" in \"%s\"",
+                   (int)(stranger->len < 40 ? stranger->len : 40), stranger->text, where);
+}
+
+static bool read_int(const struct reader *r, const struct fr_json *o, const char *key, int min, int max,
+                     int *out)
+{
+    const struct fr_json *node = fr_json_get(o, key);
+    int64_t value;
+
+    if (!node) return true;
+    if (!fr_json_int(node, min, max, &value))
+        return fr_fail(r->err, "position: \"%s\" must be a number from %d to %d", key, min, max);
+    *out = (int)value;
+    return true;
+}
+
+static bool read_u8(const struct reader *r, const struct fr_json *o, const char *key, int max, uint8_t *out)
+{
+    int value = *out;
+
+    if (!read_int(r, o, key, 0, max, &value)) return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool read_seat(const struct reader *r, const struct fr_json *o, const char *key, int8_t *out)
+{
+    const struct fr_json *node = fr_json_get(o, key);
+    int value = *out;
+
+    if (node && node->type == FR_NULL) {
+        *out = PS_NOBODY;
+        return true;
+    }
+    if (!read_int(r, o, key, 0, r->s->num_players - 1, &value)) return false;
+    *out = (int8_t)value;
+    return true;
+}
+
+static int zone_of(const struct fr_json *node)
+{
+    const char *t = node->text;
+
+    if (node->type != FR_STRING || node->len != 2) return -1;
+    if (t[0] < 'A' || t[0] > 'F' || t[1] < '1' || t[1] > '7') return -1;
+    return (t[1] - '1') * PS_COLUMNS + (t[0] - 'A');
+}
+
+static bool read_zone(const struct reader *r, const struct fr_json *o, const char *key, int8_t *out)
+{
+    const struct fr_json *node = fr_json_get(o, key);
+
+    if (!node) return true;
+    *out = (int8_t)zone_of(node);
+    return node->type == FR_NULL || *out >= 0 || bad(r, key);
+}
+
+static bool read_zones(const struct reader *r, const struct fr_json *o, const char *key, uint64_t *out)
+{
+    const struct fr_json *list = fr_json_get(o, key), *node = fr_json_first(list);
+
+    if (!list) return true;
+    if (list->type != FR_ARRAY) return bad(r, key);
+    *out = 0;
+    for (uint32_t i = 0; i < list->count; i++, node = fr_json_next(node)) {
+        const int zone = zone_of(node);
+        if (zone < 0 || *out >> zone & 1) return bad(r, key);
+        *out |= ps_bit(zone);
+    }
+    return true;
+}
+
+static int resource_of(const struct fr_json *node)
+{
+    for (int r = 0; r < PS_RESOURCES; r++)
+        if (fr_json_is(node, ps_resource_ids[r])) return r;
+    return -1;
+}
+
+static const char *const resource_keys[] = { "quartz", "ore", "water", "energy", NULL };
+
+static bool read_by_resource(const struct reader *r, const struct fr_json *o, const char *key, int max,
+                             uint8_t *out)
+{
+    const struct fr_json *map = fr_json_get(o, key);
+
+    if (!map) return true;
+    if (!known_keys(r, map, key, resource_keys)) return false;
+    for (int i = 0; i < PS_RESOURCES; i++)
+        if (!read_u8(r, map, ps_resource_ids[i], max, &out[i])) return false;
+    return true;
+}
+
+static bool read_options(const struct fr_json *root, struct fr_options *o, const struct reader *r)
+{
+    const struct fr_json *map = fr_json_get(root, "options"), *key = fr_json_first(map);
+
+    if (!map) return true;
+    if (map->type != FR_OBJECT) return bad(r, "options");
+    for (uint32_t i = 0; i < map->count; i++) {
+        const struct fr_json *value = fr_json_next(key);
+        int index = 0;
+
+        while (index < PS_NUM_OPTIONS && !fr_json_is(key, ps_options[index].id)) index++;
+        if (index == PS_NUM_OPTIONS) return bad(r, "options");
+        if (value->type == FR_TRUE || value->type == FR_FALSE) o->at[index] = value->type == FR_TRUE;
+        else if (value->type == FR_INTEGER && value->number >= -1 && value->number < 100)
+            o->at[index] = (int16_t)value->number;
+        else return bad(r, ps_options[index].id);
+        key = fr_json_next(value);
+    }
+    return true;
+}
+
+static bool read_chance(const struct reader *r, const struct fr_json *root)
+{
+    const struct fr_json *rng = fr_json_get(root, "rng");
+    static const char *const keys[] = { "key", "count", NULL };
+
+    if (!rng) return true;
+    if (!known_keys(r, rng, "rng", keys)) return false;
+    if (!fr_json_seed(fr_json_get(rng, "key"), &r->s->rng.key)) return bad(r, "rng");
+    return fr_json_seed(fr_json_get(rng, "count"), &r->s->rng.count) || bad(r, "rng");
+}
+
+static bool read_reserve(const struct reader *r, const struct fr_json *root)
+{
+    static const char *const keys[] = { "reactors", "superchargers", "converters", "licences",
+                                        "elite_quarters", NULL };
+    const struct fr_json *o = fr_json_get(root, "reserve");
+    struct ps_state *s = r->s;
+
+    if (!o) return true;
+    return known_keys(r, o, "reserve", keys) && read_u8(r, o, "reactors", 99, &s->reserve_reactors) &&
+           read_u8(r, o, "superchargers", 99, &s->reserve_superchargers) &&
+           read_by_resource(r, o, "converters", 99, s->reserve_converters) &&
+           read_u8(r, o, "licences", 99, &s->reserve_licences) &&
+           read_u8(r, o, "elite_quarters", 99, &s->reserve_quarters);
+}
+
+/* Without a given reserve, it is what the players do not have. */
+static void derive_reserve(struct ps_state *s)
+{
+    int reactors = PS_NUM_REACTORS, superchargers = PS_NUM_SUPERCHARGERS;
+    int licences = ps_start_licences[s->num_players], quarters = ps_start_quarters[s->num_players];
+    int converters[PS_RESOURCES];
+
+    for (int r = 0; r < PS_RESOURCES; r++) converters[r] = ps_num_converters[r];
+    for (int seat = 0; seat < s->num_players; seat++) {
+        const struct ps_player *p = &s->players[seat];
+        reactors -= ps_count(ps_reactors(p));
+        superchargers -= ps_count(p->superchargers_set);
+        licences -= p->licences;
+        quarters -= p->quarters;
+        for (int r = 0; r < PS_RESOURCES; r++)
+            if (r != PS_WATER) converters[r] -= ps_count(p->extracts_set[r]);
+    }
+    s->reserve_reactors = (uint8_t)(reactors < 0 ? 0 : reactors);
+    s->reserve_superchargers = (uint8_t)(superchargers < 0 ? 0 : superchargers);
+    s->reserve_licences = (uint8_t)(licences < 0 ? 0 : licences);
+    s->reserve_quarters = (uint8_t)(quarters < 0 ? 0 : quarters);
+    for (int r = 0; r < PS_RESOURCES; r++)
+        s->reserve_converters[r] = (uint8_t)(converters[r] < 0 ? 0 : converters[r]);
+}
+
+static bool read_contest(const struct reader *r, const struct fr_json *root)
+{
+    static const char *const keys[] = { "for", "active", "leader", "bid", NULL };
+    const struct fr_json *o = fr_json_get(root, "contest"), *kind, *active, *node;
+    struct ps_state *s = r->s;
+    int bid = s->bid;
+
+    if (!o) return true;
+    if (!known_keys(r, o, "contest", keys)) return false;
+    if ((kind = fr_json_get(o, "for"))) {
+        s->contest = 0;
+        while (s->contest < 3 && !fr_json_is(kind, contest_ids[s->contest])) s->contest++;
+        if (s->contest == 3) return bad(r, "for");
+    }
+    if ((active = fr_json_get(o, "active"))) {
+        if (active->type != FR_ARRAY) return bad(r, "active");
+        s->active_set = 0;
+        node = fr_json_first(active);
+        for (uint32_t i = 0; i < active->count; i++, node = fr_json_next(node)) {
+            int64_t seat;
+            if (!fr_json_int(node, 0, s->num_players - 1, &seat)) return bad(r, "active");
+            s->active_set |= (fr_seats)(1 << seat);
+        }
+    }
+    if (!read_seat(r, o, "leader", &s->leader)) return false;
+    if (!read_int(r, o, "bid", 0, 2 * PS_MAX_CREDITS, &bid)) return false;
+    s->bid = (int16_t)bid;
+    return true;
+}
+
+static bool read_order(const struct reader *r, const struct fr_json *root)
+{
+    const struct fr_json *list = fr_json_get(root, "order"), *node = fr_json_first(list);
+
+    if (!list) return true;
+    if (list->type != FR_ARRAY || list->count != r->s->num_players) return bad(r, "order");
+    for (int i = 0; i < r->s->num_players; i++, node = fr_json_next(node)) {
+        int64_t seat;
+        if (!fr_json_int(node, 0, r->s->num_players - 1, &seat)) return bad(r, "order");
+        r->s->order[i] = (int8_t)seat;
+    }
+    return true;
+}
+
+static bool read_trade_order(const struct reader *r, const struct fr_json *root)
+{
+    const struct fr_json *list = fr_json_get(root, "trade_order"), *node = fr_json_first(list);
+    const struct fr_json *markers = fr_json_get(root, "order_markers");
+    struct ps_state *s = r->s;
+
+    if (list && (list->type != FR_ARRAY || list->count != PS_RESOURCES)) return bad(r, "trade_order");
+    for (int i = 0; list && i < PS_RESOURCES; i++, node = fr_json_next(node)) {
+        const int resource = resource_of(node);
+        if (resource < 0) return bad(r, "trade_order");
+        s->trade_order[i] = (uint8_t)resource;
+    }
+    if (!markers) return true;
+    if (markers->type != FR_ARRAY) return bad(r, "order_markers");
+    s->order_markers_set = s->ordered_set = 0;
+    node = fr_json_first(markers);
+    for (uint32_t i = 0; i < markers->count; i++, node = fr_json_next(node)) {
+        int64_t marker;
+        if (!fr_json_int(node, 1, 4, &marker)) return bad(r, "order_markers");
+        s->order_markers_set |= (uint8_t)(1 << (marker - 1));
+        s->ordered_set |= (uint8_t)(1 << s->trade_order[marker - 1]);
+    }
+    return true;
+}
+
+static bool read_step(const struct reader *r, const struct fr_json *root)
+{
+    const struct fr_json *node = fr_json_get(root, "step");
+
+    if (!node) return true;
+    for (int i = 0; i < PS_NUM_STEPS; i++)
+        if (fr_json_is(node, ps_question_ids[i])) {
+            r->s->step = (uint8_t)i;
+            return true;
+        }
+    if (!fr_json_is(node, "over")) return bad(r, "step");
+    r->s->step = PS_GAME_OVER;
+    r->s->asked = PS_NOBODY;
+    r->s->rounds_left = 0;
+    return true;
+}
+
+static bool read_flow(const struct reader *r, const struct fr_json *root)
+{
+    struct ps_state *s = r->s;
+
+    return read_u8(r, root, "rounds_left", ps_rounds[s->num_players], &s->rounds_left) &&
+           read_step(r, root) && read_seat(r, root, "asked", &s->asked) &&
+           read_seat(r, root, "first_player", &s->first_player) && read_order(r, root) &&
+           read_u8(r, root, "turn", PS_MAX_PLAYERS, &s->turn) && read_contest(r, root) &&
+           read_zone(r, root, "lot", &s->lot) && read_trade_order(r, root) &&
+           read_u8(r, root, "trade_turn", PS_RESOURCES - 1, &s->trade_turn) &&
+           read_u8(r, root, "markers_left", 5, &s->markers_left) &&
+           read_u8(r, root, "claim_pass", 2, &s->claim_pass);
+}
+
+static bool read_extra_cards(const struct reader *r, const struct fr_json *root)
+{
+    static const char *const hired_keys[] = { "holder", "kept", "credits", NULL };
+    static const char *const settled_keys[] = { "reactors", "converters", "superchargers", NULL };
+    const struct fr_json *hired = fr_json_get(root, "hired_carrier"), *kept;
+    const struct fr_json *settled = fr_json_get(root, "settled");
+    struct ps_state *s = r->s;
+    int credits = s->carrier_credits;
+
+    if (hired) {
+        if (!known_keys(r, hired, "hired_carrier", hired_keys)) return false;
+        if (!read_seat(r, hired, "holder", &s->carrier_holder)) return false;
+        if ((kept = fr_json_get(hired, "kept"))) s->carrier_kept = kept->type == FR_TRUE;
+        if (!read_int(r, hired, "credits", 0, PS_MAX_CREDITS, &credits)) return false;
+        s->carrier_credits = (int16_t)credits;
+    }
+    if (settled && !(known_keys(r, settled, "settled", settled_keys) &&
+                     read_zones(r, settled, "reactors", &s->settled_reactors_set) &&
+                     read_zones(r, settled, "converters", &s->settled_converters_set) &&
+                     read_zones(r, settled, "superchargers", &s->settled_superchargers_set)))
+        return false;
+    return read_seat(r, root, "manipulator", &s->manipulator) &&
+           read_seat(r, root, "saboteur", &s->saboteur) && read_seat(r, root, "victim", &s->victim) &&
+           read_zone(r, root, "tipped", &s->tipped) &&
+           read_by_resource(r, root, "extracted", 60, s->extracted) &&
+           read_zones(r, root, "idle", &s->idle_set);
+}
+
+static bool read_reactors(const struct reader *r, const struct fr_json *o, struct ps_player *p)
+{
+    const struct fr_json *map = fr_json_get(o, "reactors"), *key = fr_json_first(map);
+
+    if (!map) return true;
+    if (map->type != FR_OBJECT) return bad(r, "reactors");
+    memset(p->extracts_set, 0, sizeof p->extracts_set);
+    for (uint32_t i = 0; i < map->count; i++) {
+        const struct fr_json *value = fr_json_next(key);
+        const int zone = zone_of(key), resource = resource_of(value);
+        if (zone < 0 || resource < 0) return bad(r, "reactors");
+        p->extracts_set[resource] |= ps_bit(zone);
+        key = fr_json_next(value);
+    }
+    return true;
+}
+
+static bool read_player(const struct reader *r, const struct fr_json *o, struct ps_player *p)
+{
+    static const char *const keys[] = { "credits", "held", "carriers", "licences", "elite_quarters",
+                                        "specialist", "claims", "reactors", "superchargers", NULL };
+    int credits = p->credits;
+
+    if (!known_keys(r, o, "seats", keys)) return false;
+    if (!read_int(r, o, "credits", 0, PS_MAX_CREDITS, &credits)) return false;
+    p->credits = (int16_t)credits;
+    return read_by_resource(r, o, "held", 60, p->held) &&
+           read_by_resource(r, o, "carriers", PS_CLASSES, p->carrier_class) &&
+           read_u8(r, o, "licences", 7, &p->licences) && read_u8(r, o, "elite_quarters", 7, &p->quarters) &&
+           read_u8(r, o, "specialist", r->s->num_players, &p->specialist) &&
+           read_zones(r, o, "claims", &p->claims_set) && read_reactors(r, o, p) &&
+           read_zones(r, o, "superchargers", &p->superchargers_set);
+}
+
+static bool read_players(const struct reader *r, const struct fr_json *root)
+{
+    const struct fr_json *list = fr_json_get(root, "seats"), *node = fr_json_first(list);
+
+    if (!list) return true;
+    if (list->type != FR_ARRAY || list->count > r->s->num_players) return bad(r, "seats");
+    for (uint32_t i = 0; i < list->count; i++, node = fr_json_next(node))
+        if (!read_player(r, node, &r->s->players[i])) return false;
+    return true;
+}
+
+static bool after_auction(const struct ps_state *s)
+{
+    return s->step >= PS_ASK_PLACE_CLAIM && s->step <= PS_ASK_CERTIFICATE &&
+           !((s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE));
+}
+
+static bool auction_over(const struct ps_state *s)
+{
+    const bool bidding = s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE;
+
+    return after_auction(s) || (bidding && s->contest != PS_FOR_SPECIALIST);
+}
+
+/* Whose turn it is follows from who is asked, for steps that go round in turn order. */
+static bool in_turn_order(const struct ps_state *s)
+{
+    switch (s->step) {
+    case PS_ASK_PLACE_CLAIM: case PS_ASK_PLACE_NEUTRAL: case PS_ASK_CLAIM: case PS_ASK_FALLBACK:
+    case PS_ASK_ACTIVATE: case PS_ASK_REACTORS: case PS_ASK_EXTRACTION: case PS_ASK_STORE:
+    case PS_ASK_TRADE: case PS_ASK_CERTIFICATE: return true;
+    default: return false;
+    }
+}
+
+static void derive_flow(struct ps_state *s, const struct fr_json *root)
+{
+    int holders = 0;
+
+    for (int seat = 0; seat < s->num_players; seat++) holders += s->players[seat].specialist > 0;
+    if (auction_over(s) && !holders)
+        for (int i = 0; i < s->num_players; i++) s->players[s->order[i]].specialist = (uint8_t)(i + 1);
+    s->cards_taken = 0;
+    for (int seat = 0; seat < s->num_players; seat++)
+        s->cards_taken |= (uint8_t)(1 << s->players[seat].specialist & 0xFE);
+    if (auction_over(s) && !fr_json_get(root, "order"))
+        for (int seat = 0; seat < s->num_players; seat++)
+            if (s->players[seat].specialist) s->order[s->players[seat].specialist - 1] = (int8_t)seat;
+    if (!fr_json_get(root, "turn") && in_turn_order(s))
+        for (int i = 0; i < s->num_players; i++)
+            if (s->order[i] == s->asked) s->turn = (uint8_t)i;
+}
+
+bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *err)
+{
+    static const char *const keys[] = {
+        "game", "players", "options", "seed", "rng", "rounds_left", "round", "step", "asked", "first_player",
+        "order", "turn", "contest", "lot", "trade_order", "order_markers", "trade_turn", "markers_left",
+        "claim_pass", "prices", "supply", "bonus", "stock", "reserve", "airship", "neutral", "closed",
+        "manipulator", "saboteur", "victim", "tipped", "hired_carrier", "extracted", "idle", "settled",
+        "seats", NULL };
+    struct ps_state *s = state;
+    const struct reader r = { s, err };
+    struct fr_options options = { .players = 2 };
+    const struct fr_json *seed = fr_json_get(root, "seed");
+    int players = 2;
+    uint64_t seed_value = 0;
+    fr_rule rule;
+    const char *broken;
+
+    if (!known_keys(&r, root, "position", keys)) return false;
+    if (!read_int(&r, root, "players", 2, PS_MAX_PLAYERS, &players)) return false;
+    options.players = (uint8_t)players;
+    options.at[PS_RIVER_NEUTRALS] = -1;
+    if (!read_options(root, &options, &r)) return false;
+    if (seed && !fr_json_seed(seed, &seed_value)) return bad(&r, "seed");
+    if ((rule = ps_setup_game(s, &options, seed_value)))
+        return fr_fail(err, "position: %s: %s", ps_rules[rule].id, ps_rules[rule].sentence);
+    if (!(read_chance(&r, root) && read_players(&r, root) && read_flow(&r, root) &&
+          read_by_resource(&r, root, "prices", 99, s->price) &&
+          read_by_resource(&r, root, "supply", PS_MAX_SUPPLY, s->supply) &&
+          read_by_resource(&r, root, "bonus", 1, s->bonus) &&
+          read_u8(&r, root, "stock", PS_MAX_STOCK, &s->stock) &&
+          read_u8(&r, root, "airship", PS_ROWS, &s->airship_row) &&
+          read_zones(&r, root, "neutral", &s->neutral_set) && read_extra_cards(&r, root)))
+        return false;
+    if (!fr_json_get(root, "reserve")) derive_reserve(s);
+    else if (!read_reserve(&r, root)) return false;
+    derive_flow(s, root);
+    broken = ps_broken(s);
+    return !broken || fr_fail(err, "position: %s", broken);
+}
+
+/* ---- beliefs ---- */
+
+static const char *broken_map(const struct ps_state *s)
+{
+    uint64_t taken = ps_setups[s->num_players].closed_set;
+
+    if (s->neutral_set & taken) return "a neutral marker lies on an unavailable zone";
+    taken |= s->neutral_set;
+    for (int seat = 0; seat < PS_MAX_PLAYERS; seat++) {
+        const struct ps_player *p = &s->players[seat];
+        const uint64_t *x = p->extracts_set;
+
+        if (p->claims_set & (taken | ~ps_all_zones())) return "a zone is claimed that is not free";
+        taken |= p->claims_set;
+        if (ps_count(x[0]) + ps_count(x[1]) + ps_count(x[2]) + ps_count(x[3]) != ps_count(ps_reactors(p)))
+            return "a reactor carries two converters (PS-1.8)";
+        if (ps_reactors(p) & ~p->claims_set) return "a reactor stands outside its owner's zones";
+        if (p->superchargers_set & ~ps_reactors(p)) return "a supercharger is not on a reactor";
+        if (ps_option(s, PS_RESTRICTED_RIVER) && (x[PS_QUARTZ] | x[PS_ORE]) & ps_river_set)
+            return "a converter stands on the river against PS-10.2";
+    }
+    return NULL;
+}
+
+static const char *broken_pieces(const struct ps_state *s)
+{
+    int reactors = s->reserve_reactors, superchargers = s->reserve_superchargers;
+    int licences = s->reserve_licences, quarters = s->reserve_quarters;
+    int converters[PS_RESOURCES];
+
+    for (int r = 0; r < PS_RESOURCES; r++) converters[r] = s->reserve_converters[r];
+    for (int seat = 0; seat < s->num_players; seat++) {
+        const struct ps_player *p = &s->players[seat];
+        reactors += ps_count(ps_reactors(p));
+        superchargers += ps_count(p->superchargers_set);
+        licences += p->licences;
+        quarters += p->quarters;
+        for (int r = 0; r < PS_RESOURCES; r++)
+            if (r != PS_WATER) converters[r] += ps_count(p->extracts_set[r]);
+    }
+    if (reactors != PS_NUM_REACTORS) return "there must be 35 reactors in all (PS-1.1)";
+    if (superchargers != PS_NUM_SUPERCHARGERS) return "there must be 13 superchargers in all (PS-1.1)";
+    for (int r = 0; r < PS_RESOURCES; r++)
+        if (converters[r] != ps_num_converters[r]) return "there must be 14 converters of each kind (PS-1.1)";
+    if (licences > ps_start_licences[s->num_players]) return "there are too many licences (PS-1.4)";
+    if (quarters != ps_start_quarters[s->num_players]) return "the elite quarters do not add up (PS-1.4)";
+    return NULL;
+}
+
+static const char *broken_terminal(const struct ps_state *s)
+{
+    unsigned resources = 0;
+
+    for (int r = 0; r < PS_RESOURCES; r++) {
+        if (s->price[r] < ps_price_min[r] || s->price[r] > ps_price_max[r])
+            return "a price is not on its track (PS-0.6)";
+        if (s->supply[r] > PS_MAX_SUPPLY) return "a supply is not on its track (PS-0.6)";
+        if (s->bonus[r] > 1) return "the bonus area holds two tokens of a kind (PS-5.1)";
+        resources |= 1u << s->trade_order[r];
+    }
+    if (s->stock > PS_MAX_STOCK) return "the reactor market holds too many reactors (PS-1.10)";
+    return resources == 0xF || s->order_markers_set != 0xF ? NULL : "the trade order names a resource twice";
+}
+
+static const char *broken_player(const struct ps_state *s, int seat)
+{
+    const struct ps_player *p = &s->players[seat];
+    int places = s->carrier_holder == seat ? PS_HIRED_PLACES : 0;
+
+    if (p->credits < PS_UNKNOWN) return "credits below zero (PS-0.1)";
+    for (int r = 0; r < PS_RESOURCES; r++) {
+        if (p->carrier_class[r] < 1 || p->carrier_class[r] > PS_CLASSES) return "a carrier's class is not 1 to 4 (PS-1.9)";
+        if (p->held[r] > ps_capacity_of(p, r)) places -= p->held[r] - ps_capacity_of(p, r);
+    }
+    return places < 0 ? "a carrier holds more than its capacity (PS-0.5)" : NULL;
+}
+
+static const char *broken_specialists(const struct ps_state *s)
+{
+    unsigned taken = 0;
+    int holders = 0;
+
+    for (int seat = 0; seat < s->num_players; seat++) {
+        const int number = s->players[seat].specialist;
+        if (number && taken >> number & 1) return "two seats hold the same specialist";
+        taken |= 1u << number & ~1u;
+        holders += number > 0;
+    }
+    if (taken != s->cards_taken) return "the specialists taken do not add up";
+    if (auction_over(s) && holders != s->num_players) return "somebody has no specialist after the auction";
+    for (int i = 0; auction_over(s) && i < s->num_players; i++)
+        if (s->players[(int)s->order[i]].specialist != i + 1) return "the turn order is not that of the specialists";
+    return NULL;
+}
+
+static const char *broken_contest(const struct ps_state *s)
+{
+    if (!(s->active_set >> s->asked & 1) || !(s->active_set & (s->active_set - 1)))
+        return "a contest needs two active bidders, the one asked among them";
+    if (s->contest == PS_FOR_ZONE && (s->lot == PS_NO_ZONE || !(ps_offerable(s) >> s->lot & 1)))
+        return "the zone auctioned is not to be had (PS-5.15)";
+    if (s->contest == PS_FOR_ZONE && ps_holder(s, PS_ENTREPRENEUR) == PS_NOBODY)
+        return "there is no zone auction without the Entrepreneur";
+    if (s->contest == PS_FOR_HIRED_CARRIER && !ps_option(s, PS_HIRED_CARRIER)) return "there is no hired carrier in this game";
+    if (s->step == PS_ASK_OPEN_BID)
+        return s->leader == PS_NOBODY && !s->bid ? NULL : "nobody leads before the opening bid";
+    if (s->leader == PS_NOBODY || s->leader == s->asked || !(s->active_set >> s->leader & 1) || s->bid < 1)
+        return "the leading bidder must be another active bidder";
+    if (s->players[s->leader].credits != PS_UNKNOWN && ps_bid_limit(s, s->leader) < s->bid)
+        return "the leading bidder cannot pay the bid (PS-5.5)";
+    return NULL;
+}
+
+/* In the specialist auction everybody without a card can pay 1 (PS-5.2). */
+static const char *broken_auction(const struct ps_state *s)
+{
+    const bool winner_asked = s->step >= PS_ASK_ENGINEER && s->step <= PS_ASK_SABOTAGE;
+    int holders = 0;
+
+    for (int seat = 0; seat < s->num_players; seat++) {
+        const struct ps_player *p = &s->players[seat];
+        holders += p->specialist > 0;
+        if (!p->specialist && !p->credits && !(s->step == PS_ASK_SPECIALIST && seat == s->asked))
+            return "a contestant has no credits (PS-5.2)";
+        if (p->specialist && s->step <= PS_ASK_RAISE && s->active_set >> seat & 1)
+            return "a contestant holds a specialist already (PS-5.14)";
+    }
+    if (s->step == PS_ASK_SPECIALIST && s->players[s->asked].specialist) return "the winner has a specialist already";
+    if (winner_asked && !s->players[s->asked].specialist) return "the winner has no specialist yet";
+    if (s->step <= PS_ASK_SPECIALIST && holders == s->num_players) return "everybody has a specialist";
+    if ((s->step == PS_ASK_SABOTAGE || s->step == PS_ASK_TIP) &&
+        (holders != s->num_players || !ps_option(s, PS_SABOTAGE))) return "there is no sabotage now (PS-11.3)";
+    if (s->step == PS_ASK_TIP && (s->victim != s->asked || s->saboteur == PS_NOBODY)) return "only the victim tips a reactor";
+    return NULL;
+}
+
+static int claims_owed(const struct ps_state *s)
+{
+    const int visits = s->claim_pass == 1 ? 2 * s->num_players - 1 - s->turn : s->turn;
+
+    return s->markers_left + 2 * visits + (s->num_players < 5 ? 2 : 0);
+}
+
+static const char *broken_step(const struct ps_state *s)
+{
+    switch (s->step) {
+    case PS_ASK_FREE_UPGRADE:
+    case PS_ASK_RIVER_NEUTRAL:
+        if (s->cards_taken) return "the set-up is over once somebody has a specialist";
+        if (s->rounds_left != ps_rounds[s->num_players]) return "the set-up comes before the first round";
+        if (s->step == PS_ASK_RIVER_NEUTRAL &&
+            (!s->markers_left || ps_count(ps_free(s) & ps_river_set) < s->markers_left))
+            return "the river neutrals do not fit (PS-10.4)";
+        return NULL;
+    case PS_ASK_OPEN_BID:
+    case PS_ASK_RAISE: return broken_contest(s);
+    case PS_ASK_ORDER_MARKER:
+        return s->markers_left && s->markers_left <= 2 && ps_option(s, PS_VARIABLE_TRADE_ORDER)
+                   ? NULL : "no order marker is owed (PS-10.3)";
+    case PS_ASK_PLACE_CLAIM:
+    case PS_ASK_PLACE_NEUTRAL:
+        return s->claim_pass && s->markers_left && claims_owed(s) <= ps_count(ps_free(s)) + 2
+                   ? NULL : "the claims owed do not fit (PS-10.4)";
+    case PS_ASK_OFFER_ZONE:
+        return s->asked == ps_holder(s, PS_ENTREPRENEUR) ? NULL : "only the Entrepreneur offers a zone (PS-5.15)";
+    case PS_ASK_FALLBACK: return s->lot == PS_NO_ZONE ? "no zone was missed (PS-5.22)" : NULL;
+    case PS_ASK_AIRSHIP:
+        return s->asked == ps_holder(s, PS_CAPTAIN) ? NULL : "only the Captain places the airship (PS-5.26)";
+    case PS_ASK_HIRED_CARRIER:
+        return s->asked == s->carrier_holder && !s->carrier_kept ? NULL : "only a holder who may keep it is asked (PS-11.4)";
+    case PS_ASK_STORE:
+        return s->asked == s->carrier_holder ? NULL : "only the holder stores on the hired carrier (PS-11.4)";
+    default: return NULL;
+    }
+}
+
+static const char *broken_flow(const struct ps_state *s)
+{
+    unsigned seats = 0;
+    fr_move moves[4096];
+    const bool bidding = s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE;
+    const char *broken;
+
+    for (int i = 0; i < s->num_players; i++) seats |= 1u << s->order[i];
+    if (seats != (1u << s->num_players) - 1) return "the order does not name each seat once";
+    if (s->first_player == PS_NOBODY) return "somebody must be first player";
+    if (s->step == PS_GAME_OVER) return s->rounds_left ? "the game is over only after the last round" : NULL;
+    if (!s->rounds_left || s->asked == PS_NOBODY) return "somebody must be asked until the game is over";
+    if (s->turn >= s->num_players || s->trade_turn >= PS_RESOURCES) return "the turn is not one of this game";
+    if (in_turn_order(s) && s->order[s->turn] != s->asked) return "the seat asked is not the one whose turn it is";
+    if ((broken = broken_step(s))) return broken;
+    if (!auction_over(s) && s->step > PS_ASK_RIVER_NEUTRAL && (broken = broken_auction(s))) return broken;
+    return !bidding && !ps_legal(s, s->asked, moves) ? "the seat asked has no legal answer" : NULL;
+}
+
+static const char *broken_extra_cards(const struct ps_state *s)
+{
+    if ((s->manipulator != PS_NOBODY && !s->players[s->manipulator].specialist) || (s->carrier_holder == PS_NOBODY && s->carrier_credits))
+        return "an extra card lies with nobody";
+    if (s->tipped == PS_NO_ZONE) return NULL;
+    if (s->victim == PS_NOBODY || !(ps_reactors(&s->players[s->victim]) >> s->tipped & 1))
+        return "the tipped reactor is not the victim's (PS-11.3)";
+    return NULL;
+}
+
+const char *ps_broken(const void *state)
+{
+    const struct ps_state *s = state;
+    const char *broken = broken_map(s);
+
+    if (!broken) broken = broken_pieces(s);
+    if (!broken) broken = broken_terminal(s);
+    for (int seat = 0; !broken && seat < s->num_players; seat++) broken = broken_player(s, seat);
+    if (!broken) broken = broken_extra_cards(s);
+    if (!broken && s->step != PS_GAME_OVER) broken = broken_specialists(s);
+    return broken ? broken : broken_flow(s);
+}

@@ -1,0 +1,171 @@
+/* rules.h: what the files of Planet Steam tell each other. */
+#ifndef PS_RULES_PRIVATE_H
+#define PS_RULES_PRIVATE_H
+
+#include "moves.h"
+#include "state.h"
+
+enum ps_event {
+    PS_EV_ROUND,              /* round number */
+    PS_EV_BONUS_PLACED,       /* resource */
+    PS_EV_GRANTED,            /* credits */
+    PS_EV_BID,                /* amount, contest */
+    PS_EV_PASSED,             /* contest or -1 */
+    PS_EV_WON,                /* contest, bid */
+    PS_EV_PAID,               /* credits */
+    PS_EV_EARNED,             /* credits */
+    PS_EV_SPECIALIST,         /* number */
+    PS_EV_UPGRADED,           /* resource, class */
+    PS_EV_GAINED,             /* resource, amount, lost */
+    PS_EV_SPENT,              /* resource, amount */
+    PS_EV_BONUS_RETURNED,     /* resource */
+    PS_EV_LICENCE,            /* +1 gained, -1 used or sold */
+    PS_EV_QUARTER,
+    PS_EV_ORDER_MARKER,       /* marker, resource */
+    PS_EV_PRICE,              /* resource, from, to */
+    PS_EV_SUPPLY,             /* resource, from, to */
+    PS_EV_SABOTAGED,          /* victim */
+    PS_EV_TIPPED,             /* zone */
+    PS_EV_OFFERED,            /* zone */
+    PS_EV_ROLLED,             /* die, zone or -1 */
+    PS_EV_CLAIMED,            /* zone */
+    PS_EV_NEUTRAL,            /* zone */
+    PS_EV_AIRSHIP,            /* row */
+    PS_EV_HIRED,              /* credits on the card */
+    PS_EV_RELEASED,
+    PS_EV_ACTIVATED,
+    PS_EV_RESTED,
+    PS_EV_REACTOR,            /* zone, imported */
+    PS_EV_CONVERTER,          /* zone, resource */
+    PS_EV_SUPERCHARGER,       /* zone */
+    PS_EV_MOVED_REACTOR,      /* from, to */
+    PS_EV_MOVED_CONVERTER,    /* from, to */
+    PS_EV_MOVED_SUPERCHARGER, /* from, to */
+    PS_EV_RETURNED_CONVERTER, /* zone */
+    PS_EV_IDLED,              /* zone */
+    PS_EV_EXTRACTED,          /* resource, base, extra, lost */
+    PS_EV_STOCK,              /* from, to */
+    PS_EV_GAME_OVER,
+    PS_NUM_EVENTS,
+};
+
+static inline void ps_emit(struct fr_events *ev, int kind, int seat, int a, int b, int c, int d)
+{
+    if (ev) fr_emit(ev, kind, seat, 0xFF, a, b, c, d);
+}
+
+/* ---- facts (effects.c) ---- */
+
+int ps_hired_load(const struct ps_state *, int seat);            /* tokens on the hired carrier */
+int ps_room(const struct ps_state *, int seat, int resource);    /* PS-0.5 */
+int ps_bid_limit(const struct ps_state *, int seat);             /* PS-5.17 */
+int ps_energy_cost(const struct ps_player *, uint64_t running_set);            /* PS-7.1 */
+uint64_t ps_running(const struct ps_state *, int seat);          /* neither idle nor tipped */
+uint64_t ps_nearest_free(const struct ps_state *, int zone);     /* PS-5.22 */
+uint64_t ps_offerable(const struct ps_state *);                  /* PS-5.15 */
+uint64_t ps_licensable(const struct ps_state *, int seat);       /* PS-5.24 */
+uint64_t ps_tippable(const struct ps_player *);                  /* PS-11.3 */
+fr_seats ps_sabotage_targets(const struct ps_state *, int seat); /* PS-11.3 */
+bool ps_affords(const struct ps_player *, const uint8_t cost[PS_RESOURCES], int credits);
+
+static inline bool ps_can_upgrade(const struct ps_player *p, int resource)
+{
+    return p->carrier_class[resource] < PS_CLASSES;
+}
+
+/* The resource of the trade in progress. */
+static inline int ps_traded(const struct ps_state *s) { return s->trade_order[s->trade_turn]; }
+int ps_most_bought(const struct ps_state *, int seat);           /* PS-7.7 */
+
+/* Ways to fill the hired carrier after an extraction (PS-11.4 e), packed as in PS_STORE. */
+int ps_store_choices(const struct ps_state *, int seat, int choices[20]);
+
+/* ---- verbs (effects.c) ---- */
+
+void ps_pay(struct ps_state *, int seat, int credits, struct fr_events *);
+void ps_earn(struct ps_state *, int seat, int credits, struct fr_events *);
+void ps_spend(struct ps_state *, int seat, const uint8_t cost[PS_RESOURCES], struct fr_events *);
+void ps_gain(struct ps_state *, int seat, int resource, int amount, struct fr_events *);
+void ps_set_price(struct ps_state *, int resource, int price, struct fr_events *);    /* clamped */
+void ps_set_supply(struct ps_state *, int resource, int supply, struct fr_events *);  /* clamped */
+void ps_claim_zone(struct ps_state *, int seat, int zone, struct fr_events *);
+int ps_roll(struct ps_state *);
+void ps_upgrade(struct ps_state *, int seat, int resource, struct fr_events *);
+/* Runs the reactors; false: the holder of the hired carrier must choose what to keep. */
+bool ps_extract(struct ps_state *, int seat, struct fr_events *);
+void ps_store(struct ps_state *, int seat, int packed, struct fr_events *);
+void ps_lose_hired_carrier(struct ps_state *, struct fr_events *);
+
+/* ---- reactor phase (legal_reactors.c) ---- */
+
+fr_rule ps_why_not_reactors(const struct ps_state *, int seat, fr_move);
+int ps_legal_reactors(const struct ps_state *, int seat, fr_move *out);
+bool ps_can_act_on_reactors(const struct ps_state *, int seat);  /* more than `done` is legal */
+
+/* ---- the flow (round.c); each runs on to the next question ---- */
+
+void ps_begin_game(struct ps_state *, struct fr_events *);
+void ps_after_free_upgrade(struct ps_state *, struct fr_events *);
+void ps_after_river_neutral(struct ps_state *, struct fr_events *);
+void ps_after_bid(struct ps_state *, struct fr_events *);
+void ps_after_pass(struct ps_state *, struct fr_events *);
+void ps_take_specialist(struct ps_state *, int number, struct fr_events *);
+void ps_after_ability(struct ps_state *, struct fr_events *);
+void ps_take_bonus(struct ps_state *, int resource, struct fr_events *);
+void ps_place_order_marker(struct ps_state *, int marker, int resource, struct fr_events *);
+void ps_after_manipulation(struct ps_state *, struct fr_events *);
+void ps_sabotage(struct ps_state *, int victim, struct fr_events *);
+void ps_tip(struct ps_state *, int zone, struct fr_events *);
+void ps_after_placed_marker(struct ps_state *, struct fr_events *);
+void ps_offer(struct ps_state *, int zone, struct fr_events *);
+void ps_roll_for(struct ps_state *, int zone, struct fr_events *);
+void ps_after_claim(struct ps_state *, struct fr_events *);
+void ps_after_airship(struct ps_state *, struct fr_events *);
+void ps_keep_carrier(struct ps_state *, struct fr_events *);
+void ps_release_carrier(struct ps_state *, struct fr_events *);
+void ps_activate(struct ps_state *, struct fr_events *);
+void ps_rest(struct ps_state *, struct fr_events *);
+void ps_after_reactor_action(struct ps_state *, struct fr_events *);
+void ps_end_reactor_turn(struct ps_state *, struct fr_events *);
+void ps_after_idle(struct ps_state *, struct fr_events *);
+void ps_run_reactors(struct ps_state *, struct fr_events *);
+void ps_after_extraction(struct ps_state *, struct fr_events *);
+void ps_after_trade(struct ps_state *, struct fr_events *);
+void ps_after_certificate(struct ps_state *, struct fr_events *);
+
+/* ---- the interface's functions, one file each ---- */
+
+fr_rule ps_setup_game(void *, const struct fr_options *, uint64_t seed);
+void ps_options_of(const void *, struct fr_options *);
+int ps_legal(const void *, int seat, fr_move *);
+fr_rule ps_why_not(const void *, int seat, fr_move);
+int ps_facts(const void *, int seat, fr_move, fr_rule, char *, size_t);
+void ps_apply(void *, int seat, fr_move, struct fr_events *);
+int32_t ps_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
+int ps_place(const void *, int seat);
+void ps_redact(void *, int viewer);
+void ps_resample(void *, int viewer, uint64_t seed);
+void ps_observe(const void *, int viewer, float *);
+uint32_t ps_index(const void *, int seat, fr_move);
+int ps_write_move(const void *, int seat, fr_move, char *, size_t);
+fr_rule ps_read_move(const void *, int seat, const char *, fr_move *);
+void ps_write_event(const struct fr_event *, int viewer, struct fr_writer *);
+void ps_write_position(const void *, struct fr_writer *);
+bool ps_read_position(void *, const struct fr_json *, struct fr_error *);
+const char *ps_broken(const void *);
+
+/* Sizes for learners: see ps_observe and ps_index. */
+enum {
+    PS_OBSERVATION = PS_MAX_PLAYERS * 16 + 10 * PS_ZONES + 3 * PS_RESOURCES + 6 + PS_NUM_STEPS,
+    PS_POLICY_BIDS = 512,     /* larger bids share the last index */
+    PS_POLICY_TRADES = 32,
+    PS_POLICY_SIZE = PS_NUM_MOVE_KINDS * PS_ZONES + PS_POLICY_BIDS + 16 + PS_NUM_MODES * PS_NUM_SHIFTS +
+                     PS_RESOURCES * PS_ZONES + 3 * PS_ZONES * PS_ZONES + 256 +
+                     2 * PS_RESOURCES * PS_POLICY_TRADES,
+};
+
+extern const char *const ps_resource_ids[PS_RESOURCES];
+extern const char *const ps_question_ids[];
+extern const struct fr_event_def ps_event_defs[];
+
+#endif
