@@ -47,17 +47,6 @@ static void write_zone_or_null(struct fr_writer *w, const char *key, int zone)
     else write_zone(w, zone);
 }
 
-static void write_options(const struct ps_state *s, struct fr_writer *w)
-{
-    fr_key(w, "options");
-    fr_open(w, '{');
-    for (int i = 0; i < PS_NUM_OPTIONS; i++) {
-        if (i == PS_RIVER_NEUTRALS) fr_key_int(w, ps_options[i].id, s->river_neutrals);
-        else fr_key_bool(w, ps_options[i].id, ps_option(s, i));
-    }
-    fr_close(w, '}');
-}
-
 static bool redacted(const struct ps_state *s)
 {
     return !s->rng.key && !s->rng.count;
@@ -200,11 +189,14 @@ static void write_player(const struct ps_player *p, struct fr_writer *w)
 void ps_write_position(const void *state, struct fr_writer *w)
 {
     const struct ps_state *s = state;
+    struct fr_options options;
 
+    ps_options_of(s, &options);
     fr_open(w, '{');
-    fr_key_string(w, "game", "planet-steam");
+    fr_key_string(w, "game", ps_game.id);
     fr_key_int(w, "players", s->num_players);
-    write_options(s, w);
+    fr_key(w, "options");
+    fr_write_options(w, &ps_game, &options);
     write_chance(s, w);
     write_flow(s, w);
     write_terminal(s, w);
@@ -327,27 +319,6 @@ static bool read_by_resource(const struct reader *r, const struct fr_json *o, co
     if (!known_keys(r, map, key, resource_keys)) return false;
     for (int i = 0; i < PS_RESOURCES; i++)
         if (!read_u8(r, map, ps_resource_ids[i], max, &out[i])) return false;
-    return true;
-}
-
-static bool read_options(const struct fr_json *root, struct fr_options *o, const struct reader *r)
-{
-    const struct fr_json *map = fr_json_get(root, "options"), *key = fr_json_first(map);
-
-    if (!map) return true;
-    if (map->type != FR_OBJECT) return bad(r, "options");
-    for (uint32_t i = 0; i < map->count; i++) {
-        const struct fr_json *value = fr_json_next(key);
-        int index = 0;
-
-        while (index < PS_NUM_OPTIONS && !fr_json_is(key, ps_options[index].id)) index++;
-        if (index == PS_NUM_OPTIONS) return bad(r, "options");
-        if (value->type == FR_TRUE || value->type == FR_FALSE) o->at[index] = value->type == FR_TRUE;
-        else if (value->type == FR_INTEGER && value->number >= -1 && value->number < 100)
-            o->at[index] = (int16_t)value->number;
-        else return bad(r, ps_options[index].id);
-        key = fr_json_next(value);
-    }
     return true;
 }
 
@@ -575,17 +546,13 @@ static bool read_players(const struct reader *r, const struct fr_json *root)
     return true;
 }
 
-static bool after_auction(const struct ps_state *s)
-{
-    return s->step >= PS_ASK_PLACE_CLAIM && s->step <= PS_ASK_CERTIFICATE &&
-           !((s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE));
-}
-
+/* The steps stand in the order of the round but for bidding, which comes back. */
 static bool auction_over(const struct ps_state *s)
 {
     const bool bidding = s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE;
 
-    return after_auction(s) || (bidding && s->contest != PS_FOR_SPECIALIST);
+    if (bidding) return s->contest != PS_FOR_SPECIALIST;
+    return s->step >= PS_ASK_PLACE_CLAIM && s->step <= PS_ASK_CERTIFICATE;
 }
 
 /* Whose turn it is follows from who is asked, for steps that go round in turn order. */
@@ -627,20 +594,14 @@ bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *
         "seats", NULL };
     struct ps_state *s = state;
     const struct reader r = { s, err };
-    struct fr_options options = { .players = 2 };
-    const struct fr_json *seed = fr_json_get(root, "seed");
-    int players = 2;
-    uint64_t seed_value = 0;
+    struct fr_options options;
+    uint64_t seed;
     fr_rule rule;
     const char *broken;
 
     if (!known_keys(&r, root, "position", keys)) return false;
-    if (!read_int(&r, root, "players", 2, PS_MAX_PLAYERS, &players)) return false;
-    options.players = (uint8_t)players;
-    options.at[PS_RIVER_NEUTRALS] = -1;
-    if (!read_options(root, &options, &r)) return false;
-    if (seed && !fr_json_seed(seed, &seed_value)) return bad(&r, "seed");
-    if ((rule = ps_setup_game(s, &options, seed_value)))
+    if (!fr_read_setup(&ps_game, root, &options, &seed, err)) return false;
+    if ((rule = ps_setup_game(s, &options, seed)))
         return fr_fail(err, "position: %s: %s", ps_rules[rule].id, ps_rules[rule].sentence);
     if (!(read_chance(&r, root) && read_players(&r, root) && read_flow(&r, root) &&
           read_by_resource(&r, root, "prices", 99, s->price) &&

@@ -524,6 +524,7 @@ static void place_airship(struct ps_state *s, struct fr_events *ev)
 {
     const int captain = ps_holder(s, PS_CAPTAIN);
 
+    s->turn = 0;
     if (captain == PS_NOBODY) ps_after_airship(s, ev);
     else ask(s, captain, PS_ASK_AIRSHIP);
 }

@@ -164,6 +164,7 @@ enum {
                      2 * PS_RESOURCES * PS_POLICY_TRADES,
 };
 
+extern const struct fr_game ps_game;
 extern const char *const ps_resource_ids[PS_RESOURCES];
 extern const char *const ps_question_ids[];
 extern const struct fr_event_def ps_event_defs[];

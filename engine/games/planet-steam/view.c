@@ -11,23 +11,26 @@ void ps_redact(void *state, int viewer)
 {
     struct ps_state *s = state;
 
-    if (s->step == PS_GAME_OVER) return;          /* PS-9.2: credits become public */
     memset(&s->rng, 0, sizeof s->rng);
     s->seed = 0;
+    if (s->step == PS_GAME_OVER) return;          /* PS-9.2: credits become public */
     for (int seat = 0; seat < s->num_players; seat++)
         if (seat != viewer) s->players[seat].credits = PS_UNKNOWN;
 }
 
-/* What a seat must have at least, as everybody can see. */
+/* What a seat must have at least, as everybody can see: a standing bid; a credit to open with, or to
+ * be in a specialist auction at all (PS-5.2); the price of keeping the hired carrier (PS-11.4). */
 static int proven_credits(const struct ps_state *s, int seat)
 {
+    const struct ps_player *p = &s->players[seat];
     const bool bidding = s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE;
-    const bool half = s->contest == PS_FOR_ZONE &&
-                      ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
+    const bool contestant = s->contest == PS_FOR_SPECIALIST && s->step <= PS_ASK_TIP && !p->specialist;
+    const bool half = s->contest == PS_FOR_ZONE && ps_abilities_of(s, p->specialist) & PS_ENTREPRENEUR;
 
-    if (!bidding) return 0;
-    if (seat == s->leader) return half ? (s->bid + 1) / 2 : s->bid;
-    return seat == s->asked && s->step == PS_ASK_OPEN_BID;
+    if (bidding && seat == s->leader) return half ? (s->bid + 1) / 2 : s->bid;
+    if (bidding && seat == s->asked && s->step == PS_ASK_OPEN_BID) return 1;
+    if (s->step == PS_ASK_HIRED_CARRIER && seat == s->asked) return s->carrier_credits;
+    return contestant;
 }
 
 void ps_resample(void *state, int viewer, uint64_t seed)
@@ -36,8 +39,10 @@ void ps_resample(void *state, int viewer, uint64_t seed)
     struct fr_rng rng;
     int own;
 
-    if (s->step == PS_GAME_OVER) return;
     fr_rng_seed(&rng, seed);
+    fr_rng_seed(&s->rng, fr_rng_next(&rng));
+    s->seed = 0;
+    if (s->step == PS_GAME_OVER) return;
     own = viewer >= 0 ? s->players[viewer].credits : ps_start_credits[0][s->num_players] / 2;
     for (int seat = 0; seat < s->num_players; seat++) {
         if (seat == viewer) continue;
@@ -45,8 +50,6 @@ void ps_resample(void *state, int viewer, uint64_t seed)
         const int usual = (int)fr_below(&rng, (uint32_t)(own + 30)) + (int)fr_below(&rng, (uint32_t)(own + 30));
         s->players[seat].credits = (int16_t)(usual / 2 > proven ? usual / 2 : proven + (int)fr_below(&rng, 20));
     }
-    fr_rng_seed(&s->rng, fr_rng_next(&rng));
-    s->seed = 0;
 }
 
 /* ---- for learners ---- */
@@ -57,9 +60,9 @@ static float *observe_zones(float *out, uint64_t set)
     return out;
 }
 
-static float *observe_player(const struct ps_player *p, float *out)
+static float *observe_player(const struct ps_player *p, bool purse_known, float *out)
 {
-    *out++ = p->credits == PS_UNKNOWN ? -1.0f : (float)p->credits / 100.0f;
+    *out++ = purse_known ? (float)p->credits / 100.0f : -1.0f;
     for (int r = 0; r < PS_RESOURCES; r++) *out++ = (float)p->held[r] / 13.0f;
     for (int r = 0; r < PS_RESOURCES; r++) *out++ = (float)p->carrier_class[r] / 4.0f;
     *out++ = (float)p->licences / 7.0f;
@@ -76,8 +79,10 @@ void ps_observe(const void *state, int viewer, float *out)
     float *const begin = out;
     uint64_t others[3] = { 0 };
 
-    for (int i = 0; i < s->num_players; i++)
-        out = observe_player(&s->players[(first + i) % s->num_players], out);
+    for (int i = 0; i < s->num_players; i++) {
+        const int seat = (first + i) % s->num_players;
+        out = observe_player(&s->players[seat], seat == viewer || s->step == PS_GAME_OVER, out);
+    }
     out = begin + PS_MAX_PLAYERS * 16;
     memset(begin + s->num_players * 16, 0, sizeof(float) * (size_t)(PS_MAX_PLAYERS - s->num_players) * 16);
     for (int seat = 0; seat < s->num_players; seat++) {
