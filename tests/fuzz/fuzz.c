@@ -22,6 +22,14 @@ static int asked_seat(const struct fr_table *t)
     return -1;
 }
 
+static void must_be_whole(const struct fr_table *t)
+{
+    const char *broken = t->game->broken(t->state);
+
+    if (broken) fprintf(stderr, "after %d moves: %s\n", t->num_moves, broken);
+    must(!broken, "a legal move breaks nothing");
+}
+
 void play_some(struct fr_table *t, int num)
 {
     fr_move *moves = malloc(t->game->max_legal * sizeof *moves);
@@ -34,7 +42,7 @@ void play_some(struct fr_table *t, int num)
 
         must(legal > 0, "a seat that is asked has a legal move");
         if (!fr_table_play(t, seat, moves[fr_below(&rng, (uint32_t)legal)], NULL)) break;
-        must(!t->game->broken(t->state), "a legal move breaks nothing");
+        must_be_whole(t);
     }
     free(moves);
 }

@@ -16,7 +16,7 @@ static const char *write_view(struct play *p, const void *s, char *out)
     return fr_writer_ok(&w) ? out : NULL;
 }
 
-/* The seed and the generator foretell the game: no view may hold them. */
+/* The seed and the generator foretell the game: no view may hold them before it is over. */
 static bool check_view_text(struct play *p, int viewer)
 {
     static const char *const secret[] = { "seed", "rng" };
@@ -29,7 +29,7 @@ static bool check_view_text(struct play *p, int viewer)
         return broke(p, "view", "of %d is no JSON: %s", viewer, err.text);
     for (size_t i = 0; i < sizeof secret / sizeof *secret; i++) {
         const struct fr_json *value = fr_json_get(nodes, secret[i]);
-        if (value && value->type != FR_NULL)
+        if (value && value->type != FR_NULL && p->game->to_act(p->state))
             return broke(p, "view", "viewer %d sees %s: %.*s", viewer, secret[i],
                          value->type == FR_OBJECT ? 1 : (int)value->len, value->text);
     }

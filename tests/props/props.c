@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 struct seen seen;
@@ -258,7 +259,8 @@ static bool still_breaks(struct play *p, const struct play *failed, const struct
         bool ok = check_always(p);
 
         if (ok && !asked) ok = check_end(p);
-        for (int repeat = 0; ok && asked && repeat < 4; repeat++) {
+        /* Where the moves end it broke by chance, maybe: look often. */
+        for (int looks = i < num ? 1 : 100; ok && asked && looks > 0; looks--) {
             const int seat = random_seat(p, asked);
             ok = list_legal(p, seat) && check_dear(p, seat);
         }
@@ -278,13 +280,13 @@ static struct played *copy_moves(const struct play *p)
     return moves;
 }
 
-/* Leaves out ever smaller runs of moves; *best and its length shrink. */
+/* Leaves out ever smaller runs of moves for a while; *best and its length shrink. */
 static void shrink(struct play *p, const struct play *failed, struct played **best, int *num)
 {
-    int budget = 400;
+    const time_t enough = time(NULL) + 20;
 
-    for (int run = *num / 2; run >= 1 && budget > 0; run /= 2) {
-        for (int at = 0; at + run <= *num && budget-- > 0;) {
+    for (int run = *num / 2; run >= 1; run /= 2) {
+        for (int at = 0; at + run <= *num && time(NULL) < enough;) {
             struct played *fewer = malloc((size_t)(*num + 1) * sizeof *fewer);
 
             if (!fewer) abort();
