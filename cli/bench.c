@@ -1,0 +1,277 @@
+/* bench.c: `frontier bench`: how fast the rules run. Random games on one state: legal, a random one
+ * of them, apply; nothing else, and no allocation.
+ *
+ * Instructions are counted by the processor where the system lets us, else by valgrind, which runs a
+ * short bench of its own (--playouts) and counts inside play_games only. */
+#include "cli.h"
+
+#include <inttypes.h>
+#include <linux/perf_event.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SIGNATURE_GAMES = 1000, VALGRIND_GAMES = 40, GAMES_A_LOOK = 16 };
+
+static const struct cli_option options[] = {
+    { "--players", "N", "number of players (every number the game allows)" },
+    { "--seconds", "S", "how long for each number of players (2)" },
+    { "--option", "ID=VALUE", "an option of the game; may be repeated" },
+    { "--json", NULL, "JSON" },
+    { "--signature", NULL, "hashes a thousand seeded games instead of timing" },
+    { "--playouts", "N", "plays N games and prints the decisions made; for valgrind" },
+    { NULL, NULL, NULL },
+};
+
+struct tally { uint64_t decisions, legal, games; };
+
+struct result {
+    const struct fr_game *game;
+    int players;
+    struct tally tally;
+    double seconds;
+    double instructions;      /* a decision; 0: nobody counted */
+};
+
+/* ---- the loop that is measured ---- */
+
+static void play_game(const struct fr_game *game, void *state, fr_move *moves, struct fr_rng *rng,
+                      struct tally *tally)
+{
+    uint64_t decisions = 0, legal = 0;
+
+    for (fr_seats seats; (seats = game->to_act(state)); decisions++) {
+        const int seat = __builtin_ctz(seats);
+        const int num = game->legal(state, seat, moves);
+        game->apply(state, seat, moves[fr_below(rng, (uint32_t)num)], NULL);
+        legal += (uint64_t)num;
+    }
+    tally->decisions += decisions;
+    tally->legal += legal;
+    tally->games++;
+}
+
+/* Not inlined: valgrind finds it by its name. */
+__attribute__((noinline)) static void play_games(const struct fr_game *game,
+                                                 const struct fr_options *o, uint64_t first_seed,
+                                                 int num, struct tally *tally)
+{
+    static _Thread_local fr_move moves[FR_MAX_LEGAL];
+    uint64_t state[FR_MAX_STATE / 8];
+
+    for (int i = 0; i < num; i++) {
+        struct fr_rng rng;
+        fr_rng_seed(&rng, first_seed + (uint64_t)i);
+        game->setup(state, o, first_seed + (uint64_t)i);
+        play_game(game, state, moves, &rng, tally);
+    }
+}
+
+/* ---- instructions ---- */
+
+static int open_counter(void)
+{
+    struct perf_event_attr attr = {
+        .type = PERF_TYPE_HARDWARE, .size = sizeof attr, .config = PERF_COUNT_HW_INSTRUCTIONS,
+        .disabled = 1, .exclude_kernel = 1, .exclude_hv = 1,
+    };
+
+    return (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
+}
+
+static double read_counter(int counter, const struct tally *tally)
+{
+    uint64_t instructions = 0;
+
+    if (counter < 0) return 0;
+    if (read(counter, &instructions, sizeof instructions) != sizeof instructions) instructions = 0;
+    close(counter);
+    return tally->decisions ? (double)instructions / (double)tally->decisions : 0;
+}
+
+/* Runs valgrind on this very program; its own words and ours come through one pipe. */
+static FILE *start_valgrind(const struct cli_args *a, int players, pid_t *child)
+{
+    char number[16], games[16], self[4096];
+    const ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+    char *argv[16 + 2 * CLI_MAX_GIVEN] = {
+        "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
+        "--toggle-collect=play_games*", self, "bench", (char *)(uintptr_t)a->words[0],
+        "--players", number, "--playouts", games,
+    };
+    int argc = 11, ends[2];
+
+    snprintf(number, sizeof number, "%d", players);
+    snprintf(games, sizeof games, "%d", VALGRIND_GAMES);
+    for (int i = 0; i < a->num_given; i++)
+        if (!strcmp(a->given[i].name, "--option")) {
+            argv[argc++] = "--option";
+            argv[argc++] = (char *)(uintptr_t)a->given[i].value;
+        }
+    if (len < 0 || pipe(ends)) return NULL;
+    self[len] = 0;
+    *child = fork();
+    if (!*child) {
+        dup2(ends[1], STDOUT_FILENO);
+        dup2(ends[1], STDERR_FILENO);
+        close(ends[0]);
+        execvp(argv[0], argv);
+        _exit(127);
+    }
+    close(ends[1]);
+    if (*child > 0) return fdopen(ends[0], "r");
+    close(ends[0]);
+    return NULL;
+}
+
+static double ask_valgrind(const struct cli_args *a, int players)
+{
+    unsigned long long instructions = 0, decisions = 0;
+    char line[512];
+    pid_t child;
+    FILE *out = start_valgrind(a, players, &child);
+
+    if (!out) return 0;
+    while (fgets(line, sizeof line, out)) {
+        const char *collected = strstr(line, "Collected :");
+        if (collected) sscanf(collected, "Collected : %llu", &instructions);
+        sscanf(line, "decisions %llu", &decisions);
+    }
+    fclose(out);
+    waitpid(child, NULL, 0);
+    return decisions ? (double)instructions / (double)decisions : 0;
+}
+
+/* ---- the bench ---- */
+
+static void measure(const struct fr_game *game, const struct fr_options *o, double seconds,
+                    struct result *r)
+{
+    const int counter = open_counter();
+    double start, now;
+    uint64_t seed = 1;
+
+    play_games(game, o, 0, 1, &(struct tally){ 0 });     /* warm */
+    start = cli_clock();
+    if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
+    do {
+        play_games(game, o, seed, GAMES_A_LOOK, &r->tally);
+        seed += GAMES_A_LOOK;
+        now = cli_clock();
+    } while (now - start < seconds);
+    if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_DISABLE, 0);
+    r->seconds = now - start;
+    r->instructions = read_counter(counter, &r->tally);
+}
+
+static void print_json(const struct result *r, bool first)
+{
+    printf("%s{\"game\":\"%s\",\"players\":%d,\"decisions_per_second\":%.0f,"
+           "\"games_per_second\":%.1f,\"state_bytes\":%" PRIu32 ",\"mean_legal\":%.2f",
+           first ? "" : ",", r->game->id, r->players, (double)r->tally.decisions / r->seconds,
+           (double)r->tally.games / r->seconds, r->game->state_size,
+           (double)r->tally.legal / (double)r->tally.decisions);
+    if (r->instructions > 0) printf(",\"instructions_per_decision\":%.1f", r->instructions);
+    printf("}");
+}
+
+static void print_text(const struct result *r)
+{
+    printf("%s, %d players: %.2f million decisions/s, %.0f games/s, %" PRIu32 " bytes a state, "
+           "%.1f legal moves on average", r->game->id, r->players,
+           (double)r->tally.decisions / r->seconds / 1e6, (double)r->tally.games / r->seconds,
+           r->game->state_size, (double)r->tally.legal / (double)r->tally.decisions);
+    if (r->instructions > 0) printf(", %.0f instructions a decision\n", r->instructions);
+    else
+        printf("\n  (instructions: no counter here; install valgrind, or allow it with "
+               "sysctl kernel.perf_event_paranoid=2)\n");
+}
+
+static void print_signature(const struct fr_game *game, const struct fr_options *o)
+{
+    static fr_move moves[FR_MAX_LEGAL];
+    uint64_t state[FR_MAX_STATE / 8] = { 0 }, hash = 0;
+    struct tally tally = { 0 };
+
+    for (uint64_t seed = 0; seed < SIGNATURE_GAMES; seed++) {
+        struct fr_rng rng;
+        fr_rng_seed(&rng, seed);
+        game->setup(state, o, seed);
+        play_game(game, state, moves, &rng, &tally);
+        hash = fr_mix(hash ^ fr_state_hash(game, state));
+    }
+    printf("%s players %d games %d decisions %" PRIu64 " signature %016" PRIx64 "\n", game->id,
+           o->players, SIGNATURE_GAMES, tally.decisions, hash);
+}
+
+static void print_playouts(const struct fr_game *game, const struct fr_options *o, int num)
+{
+    struct tally tally = { 0 };
+
+    play_games(game, o, 1, num, &tally);
+    printf("decisions %" PRIu64 "\n", tally.decisions);
+}
+
+static void bench(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o,
+                  double seconds, bool first)
+{
+    struct result r = { .game = game, .players = o->players };
+
+    measure(game, o, seconds, &r);
+    if (r.instructions <= 0) r.instructions = ask_valgrind(a, o->players);
+    if (cli_has(a, "--json")) print_json(&r, first);
+    else print_text(&r);
+    fflush(stdout);
+}
+
+static bool read_seconds(const struct cli_args *a, double *out)
+{
+    const char *text = cli_value(a, "--seconds");
+    char *end;
+
+    if (!text) return true;
+    *out = strtod(text, &end);
+    if (*text && !*end && *out >= 0.01 && *out <= 3600) return true;
+    cli_usage_error(a, "--seconds is a number from 0.01 to 3600, not \"%s\"", text);
+    return false;
+}
+
+static int run(const struct cli_command *command, int argc, char **argv)
+{
+    const struct fr_game *game;
+    struct fr_options o;
+    struct cli_args a;
+    int64_t players = 0, playouts = 0;
+    double seconds = 2;
+    int exit_code, from, to;
+
+    if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
+    if (!(game = cli_game(&a, a.words[0])) || !read_seconds(&a, &seconds)) return CLI_USAGE;
+    if (!cli_number(&a, "--players", 1, 99, &players)) return CLI_USAGE;
+    if (!cli_number(&a, "--playouts", 1, 100000000, &playouts)) return CLI_USAGE;
+    from = players ? (int)players : game->min_players;
+    to = players ? (int)players : game->max_players;
+    if (!cli_setup(&a, game, from, &o)) return CLI_USAGE;
+
+    if (cli_has(&a, "--json")) printf("{\"results\":[");
+    for (int n = from; n <= to; n++) {
+        cli_setup(&a, game, n, &o);
+        if (playouts) print_playouts(game, &o, (int)playouts);
+        else if (cli_has(&a, "--signature")) print_signature(game, &o);
+        else bench(&a, game, &o, seconds, n == from);
+    }
+    if (cli_has(&a, "--json")) printf("]}\n");
+    return CLI_OK;
+}
+
+const struct cli_command cli_bench = {
+    .name = "bench", .words = "GAME", .text = "measures how fast the rules run",
+    .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games a second,\n"
+            "bytes a state, legal moves on average and, by a processor's counter or by valgrind,\n"
+            "instructions a decision.",
+    .min_words = 1, .max_words = 1, .options = options, .run = run,
+};

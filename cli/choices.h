@@ -1,0 +1,25 @@
+/* choices.h: the legal moves of a seat, numbered and grouped for a person to pick from. */
+#ifndef FR_CLI_CHOICES_H
+#define FR_CLI_CHOICES_H
+
+#include "show.h"
+
+struct choices {
+    int num;
+    fr_move moves[FR_MAX_LEGAL];
+    char texts[FR_MAX_LEGAL][FR_MAX_TEXT];
+    /* Auctions and cards: all moves but a few are one word and a number. Then a number said is
+     * that number, else it is the number of a choice. */
+    char word[FR_MAX_TEXT];           /* "" where there is no such word */
+    long low, high;
+    bool gaps;                        /* not every number between low and high */
+};
+
+enum pick { PICKED, PICK_NO_SUCH_NUMBER, PICK_AMBIGUOUS, PICK_UNKNOWN };
+
+void choices_list(struct choices *, const struct fr_game *, const void *state, int seat);
+void choices_print(const struct choices *);
+/* The move meant by a number, a text or the beginning of one text. */
+enum pick choices_pick(const struct choices *, const char *said, fr_move *out);
+
+#endif

@@ -1,0 +1,466 @@
+/* play.c: `frontier play`: people and bots at one table in a terminal.
+ *
+ * A person is shown their own view only. With several people at one screen it is cleared between
+ * them, and what happened is told as a spectator may know it. */
+#include "bots.h"
+#include "choices.h"
+#include "cli.h"
+#include "phrases.h"
+#include "show.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static const struct cli_option options[] = {
+    { "--seats", "WHO,WHO,…", "for each seat human or a bot (human,greedy,greedy)" },
+    { "--players", "N", "number of players, where --seats is not given: you and bots" },
+    { "--option", "ID=VALUE", "an option of the game; `frontier games GAME` lists them" },
+    { "--seed", "S", "the same seed gives the same game (any)" },
+    { "--lang", "LANG", "en, ru, pl or cs" },
+    { "--load", "FILE", "goes on from a saved game or a position" },
+    { "--budget", "B", "how hard the bots think (0: as usual)" },
+    { NULL, NULL, NULL },
+};
+
+struct session {
+    struct fr_table *table;
+    const struct fr_bot *bots[FR_MAX_SEATS];     /* NULL: a person */
+    int num_people, screen_of;                   /* whose view the screen shows; -1: nobody's */
+    struct show show;
+    struct choices *choices;
+    int64_t budget;
+    int saved_moves;                             /* of the record as last saved */
+    bool quit, asked_to_quit;
+    char *line;
+    size_t cap;
+};
+
+/* ---- reading ---- */
+
+static char *trim(char *line)
+{
+    size_t len = strlen(line);
+
+    while (len && isspace((unsigned char)line[len - 1])) line[--len] = 0;
+    while (isspace((unsigned char)*line)) line++;
+    return line;
+}
+
+/* A line from the keyboard without the space around it; NULL: there is no more. */
+static char *read_line(struct session *s)
+{
+    fflush(stdout);
+    if (getline(&s->line, &s->cap, stdin) < 0) {
+        printf("\n");
+        return NULL;
+    }
+    return trim(s->line);
+}
+
+/* ---- commands of a person ---- */
+
+static void save(struct session *s, const char *path)
+{
+    if (!*path) {
+        printf("%s\n", say(SAY_NEEDS_FILE, s->show.language));
+        return;
+    }
+    if (!cli_save_record(s->table, path)) return;
+    s->saved_moves = s->table->num_moves;
+    say_about(SAY_SAVED, s->show.language, path);
+}
+
+static void explain(struct session *s, int seat, const char *text)
+{
+    struct fr_error err;
+    fr_move move;
+    fr_rule rule;
+
+    if (!*text) printf("%s\n", say(SAY_NEEDS_MOVE, s->show.language));
+    else if (fr_table_why_not(s->table, seat, text, &move, &rule, &err))
+        printf("%s\n", say(SAY_LEGAL, s->show.language));
+    else printf("%s\n", err.text);
+}
+
+static void hint(struct session *s, int seat)
+{
+    const struct fr_game *game = s->table->game;
+    const fr_move move = fr_ask_bot(&fr_bot_greedy, game, s->table->state, seat,
+                                    (uint64_t)s->table->num_moves, s->budget);
+    char text[FR_MAX_TEXT];
+
+    game->write_move(s->table->state, seat, move, text, sizeof text);
+    say_about(SAY_HINT, s->show.language, text);
+}
+
+static bool holds_word(const char *sentence, const char *word)
+{
+    const size_t len = strlen(word);
+
+    for (; *sentence; sentence++) {
+        size_t i = 0;
+        while (i < len && tolower((unsigned char)sentence[i]) == tolower((unsigned char)word[i])) i++;
+        if (i == len) return true;
+    }
+    return false;
+}
+
+/* "PS-5.4", "5.4", or any word of a rule. */
+static void print_rules(const struct session *s, const char *wanted)
+{
+    const struct fr_game *game = s->table->game;
+    int found = 0;
+
+    for (uint32_t i = FR_FIRST_RULE; i < game->num_rules; i++) {
+        const struct fr_rule_text *rule = &game->rules[i];
+        const char *number = strchr(rule->id, '-');
+        const bool named = !strcmp(rule->id, wanted) || (number && !strcmp(number + 1, wanted));
+
+        if (!named && (isdigit((unsigned char)*wanted) || !holds_word(rule->sentence, wanted))) continue;
+        printf("%s: %s\n", rule->id, rule->sentence);
+        found++;
+    }
+    if (!found) printf("%s\n", say(SAY_NO_RULE, s->show.language));
+}
+
+/* Back to before the last move of a person. */
+static bool undo(struct session *s)
+{
+    for (int i = s->table->num_moves; i-- > 0;)
+        if (!s->bots[s->table->moves[i].seat]) return fr_table_rewind(s->table, i);
+    printf("%s\n", say(SAY_NOTHING_TO_UNDO, s->show.language));
+    return false;
+}
+
+static void leave(struct session *s)
+{
+    const bool nothing_to_lose = s->table->num_moves == s->saved_moves;
+
+    if (nothing_to_lose || s->asked_to_quit) s->quit = true;
+    else printf("%s\n", say(SAY_UNSAVED, s->show.language));
+    s->asked_to_quit = true;
+}
+
+/* ---- playing ---- */
+
+static int watcher(const struct session *s)
+{
+    if (s->num_people != 1) return FR_SPECTATOR;
+    for (int seat = 0; seat < s->table->options.players; seat++)
+        if (!s->bots[seat]) return seat;
+    return FR_SPECTATOR;
+}
+
+static void play_move(struct session *s, int seat, fr_move move)
+{
+    static struct fr_event made[FR_MAX_EVENTS];
+    struct fr_events events = { made, 0, FR_MAX_EVENTS };
+
+    fr_table_play(s->table, seat, move, &events);
+    s->show.viewer = watcher(s);
+    show_events(&s->show, made, events.count);
+    s->asked_to_quit = false;
+}
+
+static void bot_turn(struct session *s, int seat)
+{
+    const uint64_t seed = fr_mix(s->table->seed + 1) + (uint64_t)s->table->num_moves;
+
+    play_move(s, seat, fr_ask_bot(s->bots[seat], s->table->game, s->table->state, seat, seed,
+                                  s->budget));
+}
+
+static void prompt(struct session *s, int seat)
+{
+    struct fr_question q = { .source = -1 };
+    const struct fr_game *game = s->table->game;
+
+    game->question(s->table->state, seat, &q);
+    choices_list(s->choices, game, s->table->state, seat);
+    printf("\n");
+    show_seat_paint(&s->show, seat);
+    printf("%s", s->table->names[seat]);
+    show_paint(&s->show, SHOW_PLAIN);
+    printf(": ");
+    show_paint(&s->show, SHOW_BOLD);
+    printf("%s\n", show_term(&s->show, "question.", game->questions[q.kind]));
+    show_paint(&s->show, SHOW_PLAIN);
+    choices_print(s->choices);
+}
+
+/* Takes a move if the line is one. */
+static bool answer(struct session *s, int seat, const char *said)
+{
+    fr_move move;
+    fr_rule rule;
+    struct fr_error err;
+
+    switch (choices_pick(s->choices, said, &move)) {
+    case PICKED: play_move(s, seat, move); return true;
+    case PICK_NO_SUCH_NUMBER: printf("%s\n", say(SAY_NO_CHOICE, s->show.language)); return false;
+    case PICK_AMBIGUOUS: printf("%s\n", say(SAY_AMBIGUOUS, s->show.language)); return false;
+    case PICK_UNKNOWN: break;
+    }
+    if (!fr_table_why_not(s->table, seat, said, &move, &rule, &err)) {
+        printf("%s\n", err.text);
+        return false;
+    }
+    play_move(s, seat, move);
+    return true;
+}
+
+static const char *after_word(const char *line, const char *word)
+{
+    const size_t len = strlen(word);
+
+    if (strncmp(line, word, len) || (line[len] && line[len] != ' ')) return NULL;
+    while (line[len] == ' ') line++;
+    return line + len;
+}
+
+/* One line of a person; true when the turn is over or the game has changed. */
+static bool obey(struct session *s, int seat, const char *line)
+{
+    const char *rest;
+
+    if (!*line) return false;
+    if (after_word(line, "help") || !strcmp(line, "?")) printf("%s\n", say(SAY_HELP, s->show.language));
+    else if ((rest = after_word(line, "save"))) save(s, rest);
+    else if ((rest = after_word(line, "why"))) explain(s, seat, rest);
+    else if ((rest = after_word(line, "rules"))) print_rules(s, rest);
+    else if (after_word(line, "hint")) hint(s, seat);
+    else if (after_word(line, "score")) show_score(&s->show, seat);
+    else if (after_word(line, "show")) return true;
+    else if (after_word(line, "undo")) return undo(s);
+    else if (after_word(line, "quit")) { leave(s); return s->quit; }
+    else return answer(s, seat, line);
+    return false;
+}
+
+static void hand_over_screen(struct session *s, int seat)
+{
+    if (s->num_people < 2 || s->screen_of == seat) return;
+    if (s->show.colour) printf("\033[2J\033[3J\033[H");
+    say_about(SAY_PASS_SCREEN, s->show.language, s->table->names[seat]);
+    s->screen_of = seat;
+    if (isatty(STDIN_FILENO) && !read_line(s)) s->quit = true;
+}
+
+static void person_turn(struct session *s, int seat)
+{
+    hand_over_screen(s, seat);
+    if (s->quit) return;
+    s->show.viewer = seat;
+    printf("\n");
+    show_table(&s->show);
+    prompt(s, seat);
+    for (;;) {
+        const char *line;
+
+        printf("%s> ", say(*s->choices->word ? SAY_AMOUNT_OR_TEXT : SAY_NUMBER_OR_TEXT,
+                           s->show.language));
+        if (!(line = read_line(s))) {
+            if (s->table->num_moves != s->saved_moves)
+                fprintf(stderr, "frontier: the input has ended; the game was not saved\n");
+            s->quit = true;
+            return;
+        }
+        if (obey(s, seat, line)) return;
+    }
+}
+
+/* Of the seats that are asked at once bots answer first, so that nobody waits for them. */
+static int next_seat(const struct session *s)
+{
+    const fr_seats seats = s->table->game->to_act(s->table->state);
+
+    for (int seat = 0; seat < s->table->options.players; seat++)
+        if (seats >> seat & 1 && s->bots[seat]) return seat;
+    return seats ? __builtin_ctz(seats) : -1;
+}
+
+static void play(struct session *s)
+{
+    for (int seat; !s->quit && (seat = next_seat(s)) >= 0;) {
+        if (s->bots[seat]) bot_turn(s, seat);
+        else person_turn(s, seat);
+    }
+    if (s->quit) return;
+    s->show.viewer = watcher(s);
+    show_table(&s->show);
+    show_result(&s->show);
+}
+
+/* After the game there is still something to do: keep it, or look at it from the last move on. */
+static void after_game(struct session *s)
+{
+    while (!s->quit && s->num_people) {
+        char *line, *path;
+
+        printf("save FILE, undo, quit> ");
+        if (!(line = read_line(s))) return;
+        if ((path = (char *)(uintptr_t)after_word(line, "save"))) save(s, path);
+        else if (after_word(line, "undo")) {
+            if (undo(s)) play(s);
+        } else if (after_word(line, "quit")) leave(s);
+    }
+}
+
+/* ---- setting up ---- */
+
+static bool seat_players(const struct cli_args *a, struct session *s, const char *seats, int *num)
+{
+    for (*num = 0; *seats; ++*num) {
+        const size_t len = strcspn(seats, ",");
+        char id[32];
+
+        snprintf(id, sizeof id, "%.*s", (int)(len < 31 ? len : 31), seats);
+        if (*num == FR_MAX_SEATS) return cli_usage_error(a, "too many seats: at most %d", FR_MAX_SEATS), false;
+        s->bots[*num] = fr_find_bot(id);
+        if (!s->bots[*num] && strcmp(id, "human")) {
+            cli_usage_error(a, "a seat is human or a bot such as %s, not \"%s\"", fr_bots[0]->id, id);
+            return false;
+        }
+        seats += len + (seats[len] == ',');
+    }
+    return true;
+}
+
+/* Who sits where: as --seats says, else one person and bots. */
+static bool find_seats(const struct cli_args *a, struct session *s, int loaded_players,
+                       const struct fr_game *game, int *num)
+{
+    const char *seats = cli_value(a, "--seats");
+    int64_t players = loaded_players;
+
+    if (!players) players = game->min_players > 3 ? game->min_players : game->max_players < 3 ? game->max_players : 3;
+    if (!cli_number(a, "--players", 1, 99, &players)) return false;
+    if (seats) {
+        if (!seat_players(a, s, seats, num)) return false;
+        if ((cli_has(a, "--players") || loaded_players) && *num != players)
+            return cli_usage_error(a, "--seats names %d seats, the game has %d players", *num,
+                                   (int)players), false;
+        return true;
+    }
+    if (loaded_players && players != loaded_players)
+        return cli_usage_error(a, "the loaded game has %d players", loaded_players), false;
+    *num = (int)players;
+    for (int seat = 1; seat < *num && seat < FR_MAX_SEATS; seat++) s->bots[seat] = &fr_bot_greedy;
+    return true;
+}
+
+static uint64_t any_seed(void)
+{
+    uint64_t seed = (uint64_t)(cli_clock() * 1e9);
+    FILE *f = fopen("/dev/urandom", "rb");
+
+    if (f) {
+        if (fread(&seed, sizeof seed, 1, f) != 1) seed = fr_mix(seed);
+        fclose(f);
+    }
+    return seed % 1000000000;                    /* short enough to be written down */
+}
+
+static bool new_game(const struct cli_args *a, struct session *s, const struct fr_game *game,
+                     int players, int *exit_code)
+{
+    const char *given = cli_value(a, "--seed");
+    uint64_t seed = any_seed();
+    struct fr_options o;
+    struct fr_error err;
+
+    *exit_code = CLI_USAGE;
+    if (given && !cli_seed(a, given, &seed)) return false;
+    if (!cli_setup(a, game, players, &o)) return false;
+    if (!fr_table_new(s->table, game, &o, seed, &err)) {
+        *exit_code = cli_failure("%s", err.text);
+        return false;
+    }
+    printf("%s, %s %" PRIu64 "\n", game->title, say(SAY_SEED, s->show.language), seed);
+    return true;
+}
+
+static void name_players(struct session *s)
+{
+    for (int seat = 0; seat < s->table->options.players; seat++) {
+        char name[FR_NAME_CAP];
+        if (s->bots[seat]) snprintf(name, sizeof name, "%.20s %d", s->bots[seat]->id, seat);
+        else snprintf(name, sizeof name, "Player %d", seat);
+        fr_table_name(s->table, seat, name, NULL);
+    }
+}
+
+static bool has_colours(void)
+{
+    const char *term = getenv("TERM");
+
+    return isatty(STDOUT_FILENO) && !getenv("NO_COLOR") && term && strcmp(term, "dumb");
+}
+
+static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
+{
+    const char *file = cli_value(a, "--load");
+    const struct fr_game *game = NULL;
+    int players;
+
+    *exit_code = CLI_USAGE;
+    if ((s->show.language = cli_language(a, cli_value(a, "--lang"))) < 0) return false;
+    if (!cli_number(a, "--budget", 0, 1000000000, &s->budget)) return false;
+    if (a->num_words && !(game = cli_game(a, a->words[0]))) return false;
+    if (!game && !file) return cli_usage_error(a, "play needs a GAME, or --load FILE"), false;
+    if (file) {
+        *exit_code = CLI_FAILED;
+        if (!cli_load_table(s->table, file)) return false;
+        if (game && game != s->table->game)
+            return cli_failure("%s is a game of %s", file, s->table->game->id), false;
+        *exit_code = CLI_USAGE;
+        if (cli_has(a, "--option") || cli_has(a, "--seed"))
+            return cli_usage_error(a, "a loaded game has its own options and seed"), false;
+        game = s->table->game;
+    }
+    if (!find_seats(a, s, file ? s->table->options.players : 0, game, &players)) return false;
+    if (!file) {
+        if (!new_game(a, s, game, players, exit_code)) return false;
+        name_players(s);
+    }
+    for (int seat = 0; seat < players; seat++) s->num_people += !s->bots[seat];
+    s->saved_moves = s->table->num_moves;
+    s->show.game = game;
+    s->show.table = s->table;
+    s->show.colour = has_colours();
+    *exit_code = CLI_OK;
+    return true;
+}
+
+static int run(const struct cli_command *command, int argc, char **argv)
+{
+    struct session s = { .screen_of = -1 };
+    struct cli_args a;
+    int exit_code;
+
+    if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
+    s.table = cli_new_table();
+    s.choices = malloc(sizeof *s.choices);
+    if (!s.table || !s.choices) exit_code = cli_failure("no memory");
+    else if (begin(&a, &s, &exit_code)) {
+        play(&s);
+        after_game(&s);
+    }
+    free(s.line);
+    free(s.choices);
+    free(s.table);
+    return exit_code;
+}
+
+const struct cli_command cli_play = {
+    .name = "play", .words = "GAME", .text = "plays in the terminal, against bots or at one screen",
+    .more = "  frontier play planet-steam\n"
+            "  frontier play planet-steam --seats human,human,greedy --option sabotage=yes --lang pl\n"
+            "  frontier play --load game.json\n"
+            "At the table `help` lists what can be said.",
+    .max_words = 1, .options = options, .run = run,
+};

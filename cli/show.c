@@ -1,0 +1,259 @@
+/* show.c: the parts of a terminal table that all games share. */
+#include "show.h"
+#include "phrases.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct { const char *game; show_picture *draw; } pictures[] = {
+    { NULL, NULL },
+};
+
+/* ---- text ---- */
+
+int show_width(const char *text)
+{
+    int width = 0;
+
+    for (; *text; text++) width += ((unsigned char)*text & 0xC0) != 0x80;
+    return width;
+}
+
+void show_pad(const char *text, int width)
+{
+    const int spaces = abs(width) - show_width(text);
+
+    if (width < 0) printf("%*s", spaces > 0 ? spaces : 0, "");
+    fputs(text, stdout);
+    if (width > 0) printf("%*s", spaces > 0 ? spaces : 0, "");
+}
+
+void show_paint(const struct show *s, int colour)
+{
+    static const char *const codes[] = { "0", "31", "32", "33", "34", "35", "36", "1", "2" };
+
+    if (s->colour) printf("\033[%sm", codes[colour]);
+}
+
+void show_seat_paint(const struct show *s, int seat)
+{
+    static const int colours[FR_MAX_SEATS] = { SHOW_RED, SHOW_GREEN, SHOW_YELLOW, SHOW_MAGENTA,
+                                               SHOW_CYAN, SHOW_BLUE };
+    show_paint(s, colours[seat]);
+}
+
+const char *show_term(const struct show *s, const char *area, const char *key)
+{
+    char name[128];
+    const char *text;
+
+    snprintf(name, sizeof name, "%s%s", area, key);
+    text = fr_term_text(s->game, name, s->language);
+    return text ? text : key;
+}
+
+/* ---- JSON ---- */
+
+int show_int(const struct fr_json *object, const char *key, int otherwise)
+{
+    const struct fr_json *node = fr_json_get(object, key);
+
+    return node && node->type == FR_INTEGER ? (int)node->number : otherwise;
+}
+
+const char *show_text(const struct fr_json *object, const char *key, char *out, size_t cap)
+{
+    if (!fr_json_string(fr_json_get(object, key), out, cap)) out[0] = 0;
+    return out;
+}
+
+const struct fr_json *show_element(const struct fr_json *array, uint32_t index)
+{
+    const struct fr_json *node = fr_json_first(array);
+
+    if (!array || array->type != FR_ARRAY || index >= array->count) return NULL;
+    while (index--) node = fr_json_next(node);
+    return node;
+}
+
+static bool is_flat(const struct fr_json *node)
+{
+    const struct fr_json *child = fr_json_first(node);
+
+    if (node->type != FR_ARRAY && node->type != FR_OBJECT) return true;
+    for (uint32_t i = 0; i < node->count; i++, child = fr_json_next(child)) {
+        if (node->type == FR_OBJECT) child = fr_json_next(child);
+        if (child->type == FR_ARRAY || child->type == FR_OBJECT) return false;
+    }
+    return true;
+}
+
+static void list_value(const struct fr_json *node, int indent)
+{
+    const struct fr_json *child = fr_json_first(node);
+
+    if (is_flat(node)) {
+        printf(" %.*s\n", (int)node->len, node->text);
+        return;
+    }
+    printf("\n");
+    for (uint32_t i = 0; i < node->count; i++, child = fr_json_next(child)) {
+        if (node->type == FR_OBJECT) {
+            printf("%*s%.*s:", indent, "", (int)child->len, child->text);
+            child = fr_json_next(child);
+        } else {
+            printf("%*s%u:", indent, "", (unsigned)i);
+        }
+        list_value(child, indent + 2);
+    }
+}
+
+static void show_list(const struct show *s, const struct fr_json *view)
+{
+    (void)s;
+    list_value(view, 2);
+}
+
+/* ---- the table ---- */
+
+static void draw(const struct show *s, const struct fr_json *view)
+{
+    for (int i = 0; pictures[i].game; i++)
+        if (!strcmp(pictures[i].game, s->game->id)) {
+            pictures[i].draw(s, view);
+            return;
+        }
+    show_list(s, view);
+}
+
+enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
+
+void show_table(const struct show *s)
+{
+    uint64_t state[FR_MAX_STATE / 8];
+    char *text = malloc(VIEW_CAP);
+    struct fr_json *nodes = malloc(VIEW_NODES * sizeof *nodes);
+    struct fr_error err;
+    struct fr_writer w;
+
+    if (text && nodes) {
+        memcpy(state, s->table->state, sizeof state);
+        if (s->viewer != SHOW_TRUTH) s->game->redact(state, s->viewer);
+        fr_writer_init(&w, text, VIEW_CAP);
+        s->game->write_position(state, &w);
+        if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err)) draw(s, nodes);
+    }
+    free(text);
+    free(nodes);
+}
+
+/* ---- events ---- */
+
+static void print_argument(const struct fr_json *value)
+{
+    printf("%.*s", (int)value->len, value->text);
+}
+
+/* A sentence of the data with {seat} and {argument} in it. */
+static void print_sentence(const struct show *s, const char *sentence, const struct fr_json *event)
+{
+    for (; *sentence; sentence++) {
+        const char *end = *sentence == '{' ? strchr(sentence, '}') : NULL;
+        const struct fr_json *value;
+        char key[32];
+
+        if (!end || end - sentence > (long)sizeof key) {
+            putchar(*sentence);
+            continue;
+        }
+        snprintf(key, sizeof key, "%.*s", (int)(end - sentence - 1), sentence + 1);
+        value = fr_json_get(event, key);
+        if (!strcmp(key, "seat") && show_int(event, "seat", -1) >= 0)
+            fputs(s->table->names[show_int(event, "seat", 0)], stdout);
+        else if (value) print_argument(value);
+        sentence = end;
+    }
+}
+
+static void print_plain(const struct fr_json *event)
+{
+    const struct fr_json *key = fr_json_first(event);
+
+    for (uint32_t i = 0; i < event->count; i++, key = fr_json_next(fr_json_next(key))) {
+        const struct fr_json *value = fr_json_next(key);
+        if (fr_json_is(key, "seat")) continue;
+        if (fr_json_is(key, "event")) {
+            print_argument(value);
+        } else {
+            printf(" %.*s ", (int)key->len, key->text);
+            print_argument(value);
+        }
+    }
+}
+
+static void show_event(const struct show *s, const struct fr_event *event)
+{
+    char text[512], key[80];
+    struct fr_json nodes[64];
+    struct fr_event seen = *event;
+    struct fr_writer w;
+    const char *sentence;
+
+    if (s->viewer == SHOW_TRUTH) seen.seen_by = 0xFF;
+    fr_writer_init(&w, text, sizeof text);
+    s->game->write_event(&seen, s->viewer == SHOW_TRUTH ? FR_SPECTATOR : s->viewer, &w);
+    if (!fr_writer_ok(&w) || !fr_json_parse(text, w.len, nodes, 64, NULL)) return;
+    snprintf(key, sizeof key, "event.%s", s->game->events[event->kind].id);
+    sentence = fr_term_text(s->game, key, s->language);
+    printf("  ");
+    if (event->seat >= 0) show_seat_paint(s, event->seat);
+    printf("%s", event->seat >= 0 ? s->table->names[event->seat] : "·");
+    show_paint(s, SHOW_PLAIN);
+    printf(": ");
+    if (sentence) print_sentence(s, sentence, nodes);
+    else print_plain(nodes);
+    printf("\n");
+}
+
+void show_events(const struct show *s, const struct fr_event *events, int count)
+{
+    for (int i = 0; i < count; i++) show_event(s, &events[i]);
+}
+
+/* ---- scores ---- */
+
+void show_score(const struct show *s, int seat)
+{
+    struct fr_score_line lines[FR_MAX_SCORE_LINES];
+    int num = 0;
+    const int32_t total = s->game->score(s->table->state, seat, lines, FR_MAX_SCORE_LINES, &num);
+
+    show_seat_paint(s, seat);
+    printf("  %s\n", s->table->names[seat]);
+    show_paint(s, SHOW_PLAIN);
+    for (int i = 0; i < num; i++) {
+        printf("    ");
+        show_pad(show_term(s, "score.", lines[i].source), 36);
+        printf("%6d\n", lines[i].points);
+    }
+    printf("    ");
+    show_pad(say(SAY_TOTAL, s->language), 36);
+    show_paint(s, SHOW_BOLD);
+    printf("%6d\n", total);
+    show_paint(s, SHOW_PLAIN);
+}
+
+void show_result(const struct show *s)
+{
+    char names[FR_MAX_SEATS * (FR_NAME_CAP + 2)] = "";
+    int winners = 0;
+
+    printf("\n%s\n", say(SAY_GAME_OVER, s->language));
+    for (int seat = 0; seat < s->table->options.players; seat++) {
+        show_score(s, seat);
+        if (s->game->place(s->table->state, seat) != 1) continue;
+        if (winners++) strcat(names, ", ");
+        strcat(names, s->table->names[seat]);
+    }
+    say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
+}
