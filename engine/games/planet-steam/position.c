@@ -761,8 +761,15 @@ static int claims_owed(const struct ps_state *s)
     return s->markers_left + 2 * visits + (s->num_players < 5 ? 2 : 0);
 }
 
+static bool places_markers(const struct ps_state *s)
+{
+    return s->step == PS_ASK_RIVER_NEUTRAL || s->step == PS_ASK_ORDER_MARKER ||
+           s->step == PS_ASK_PLACE_CLAIM || s->step == PS_ASK_PLACE_NEUTRAL;
+}
+
 static const char *broken_step(const struct ps_state *s)
 {
+    if (s->markers_left && !places_markers(s)) return "markers are left only while they are being placed";
     switch (s->step) {
     case PS_ASK_FREE_UPGRADE:
     case PS_ASK_RIVER_NEUTRAL:
