@@ -33,12 +33,24 @@ def load(directory, name):
         fail(f"{path}: {error}")
 
 
+def played_facts(node):
+    """The node without what no game is played with: names, texts, remarks and sources."""
+    if isinstance(node, dict):
+        return {key: played_facts(value) for key, value in node.items()
+                if key not in ("provenance", "about", "note", "notes") and not is_term(value)}
+    if isinstance(node, list):
+        return [played_facts(value) for value in node if not is_term(value)]
+    return node
+
+
 def data_hash(directory):
-    """64 bits over the JSON files, so that a record says which components it was played with."""
+    """64 bits over the JSON files, so that a record says which components it was played with. A better
+    translation or source leaves it as it is, and old records readable."""
     digest = hashlib.sha256()
     for name in sorted(os.listdir(directory)):
-        if name.endswith(".json"):
-            digest.update(json.dumps(load(directory, name), sort_keys=True).encode())
+        if name.endswith(".json") and name != "terms.json":
+            facts = played_facts(load(directory, name))
+            digest.update(json.dumps(facts, sort_keys=True).encode())
     return int(digest.hexdigest()[:16], 16)
 
 

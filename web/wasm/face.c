@@ -4,18 +4,13 @@
  * reads that many bytes from output(). Nothing else crosses the border, so the browser, Node and
  * `frontier engine` speak the same language. A second table is a second instance of the module. */
 #include "frontier.h"
-#if __has_include("bots.h")
 #include "bots.h"
-#define GO fr_bots_go
-#else
-#define GO NULL
-#endif
 
 enum { LINE = 1 << 20, ANSWER = 1 << 21 };
 
 static char line[LINE + 1], reply[ANSWER];
 static struct fr_table table;
-static struct fr_protocol protocol = { .table = &table, .go = GO };
+static struct fr_protocol protocol = { .table = &table, .go = fr_bots_go };
 
 #define EXPORT(name) __attribute__((export_name(name)))
 

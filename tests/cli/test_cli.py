@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""test_cli.py FRONTIER RECORD: the command line from outside. Every mistake is an honest exit code and a
+sentence that names what was wrong; nothing is lost by it."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+FRONTIER, RECORD = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+
+
+def run(*words, text=""):
+    return subprocess.run([FRONTIER, *words], input=text, capture_output=True, text=True, timeout=120)
+
+
+class Mistakes(unittest.TestCase):
+    def refused(self, words, *says, code=2):
+        done = run(*words)
+        self.assertEqual(done.returncode, code, f"{words}: {done.stderr}")
+        self.assertEqual(done.stdout, "", words)
+        for what in says:
+            self.assertIn(what, done.stderr, words)
+
+    def test_subcommand(self):
+        self.refused([], "frontier play GAME")
+        self.refused(["frob"], '"frob"', "frontier play GAME")
+
+    def test_game(self):
+        for command in ["play", "bench", "arena"]:
+            self.refused([command, "chess"], '"chess"', "planet-steam")
+        self.refused(["perft", "chess", "1", "2"], '"chess"', "planet-steam")
+
+    def test_players(self):
+        for command in ["play", "bench"]:
+            self.refused([command, "planet-steam", "--players", "6"], "2 to 5 players, not 6")
+        self.refused(["play", "planet-steam", "--players", "many"], '"many"')
+        self.refused(["arena", "planet-steam", "--seats", "greedy", "--games", "1"], "2 to 5 players, not 1")
+
+    def test_options(self):
+        self.refused(["bench", "planet-steam", "--frob"], "--frob")
+        self.refused(["play", "planet-steam", "--option", "frob=1"], "frob")
+        self.refused(["play", "planet-steam", "--option", "sabotage=7"], "sabotage")
+        self.refused(["play", "planet-steam", "--lang", "xx"], "xx")
+        self.refused(["perft", "planet-steam", "x", "2"], '"x"')
+
+    def test_bot(self):
+        self.refused(["arena", "planet-steam", "--seats", "greedy,nobody"], '"nobody"')
+
+    def test_help(self):
+        for command in ["play", "games", "replay", "engine", "arena", "bench", "perft"]:
+            done = run(command, "--help")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), command)
+            self.assertIn(f"frontier {command}", done.stdout)
+
+
+class Records(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        with open(RECORD, encoding="utf-8") as f:
+            self.text = f.read()
+
+    def file(self, text):
+        path = os.path.join(self.folder.name, "game.json")
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+        return path
+
+    def refused(self, text, says):
+        done = run("replay", "--verify", self.file(text))
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(says, done.stderr)
+
+    def test_good(self):
+        done = run("replay", "--verify", RECORD)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(json.loads(self.text)["result"]["hash"], done.stdout)
+
+    def test_missing(self):
+        done = run("replay", os.path.join(self.folder.name, "none.json"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("none.json", done.stderr)
+
+    def test_truncated(self):
+        for size in [0, 1, 100, len(self.text) // 2, len(self.text) - 3]:
+            self.refused(self.text[:size], "JSON, line")
+
+    def test_illegal_move(self):
+        record = json.loads(self.text)
+        record["moves"][3] = record["moves"][3].split()[0] + " fly"
+        self.refused(json.dumps(record), "move 4 (")
+
+    def test_other_result(self):
+        record = json.loads(self.text)
+        record["result"]["hash"] = "0" * 16
+        self.refused(json.dumps(record), "hash")
+
+    def test_other_data(self):
+        record = json.loads(self.text)
+        record["data"] = "0" * 16
+        self.refused(json.dumps(record), "other components")
+
+    def test_no_record(self):
+        self.refused("[]", "is a JSON object")
+        self.refused("{}", "missing")
+        self.refused('{"format": 99}', "99")
+
+
+class Table(unittest.TestCase):
+    def test_play_save_and_go_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "saved.json")
+            played = run("play", "planet-steam", "--seats", "human,greedy", "--seed", "3",
+                         text=f"fly to the moon\nwhy fly\n1\nundo\n2\nsave {path}\nquit\n")
+            self.assertEqual(played.returncode, 0, played.stderr)
+            with open(path, encoding="utf-8") as f:
+                saved = json.load(f)
+            self.assertGreater(len(saved["moves"]), 0)
+            verified = run("replay", "--verify", path)
+            self.assertEqual(verified.returncode, 0, verified.stderr)
+            went_on = run("play", "--load", path, text="quit\n")
+            self.assertEqual(went_on.returncode, 0, went_on.stderr)
+
+    def test_save_where_nothing_can_be_saved(self):
+        played = run("play", "planet-steam", "--seats", "human,greedy", "--seed", "3",
+                     text="save /no/such/folder/game.json\nquit\n")
+        self.assertIn("/no/such/folder/game.json", played.stdout + played.stderr)
+
+
+class Engine(unittest.TestCase):
+    def answers(self, *lines):
+        done = run("engine", text="\n".join(lines) + "\n")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_a_bad_line_changes_nothing(self):
+        start = 'new {"game":"planet-steam","players":3,"seed":7}'
+        bad = ["frob", "do", "do 0", "do 9 pass", "do 0 fly", 'new {"game":"planet-steam","players":6}',
+               'new {"game":"chess"}', "load {}", "replay {}", "view 7", "undo", 'go 0 {"bot":"nobody"}']
+        answers = self.answers(start, "hash", *bad, "hash", "quit")
+        self.assertEqual(answers[1], answers[-2])
+        for line, answer in zip(bad, answers[2:]):
+            self.assertIn("error", answer, line)
+
+    def test_a_position_is_saved_and_played_on(self):
+        position = self.answers('new {"game":"planet-steam","players":3,"seed":7}', "position")[1]["position"]
+        position["seats"][0]["credits"] = 77
+        answers = self.answers("load " + json.dumps(position), "position", "legal")
+        self.assertEqual(answers[1]["position"], position)
+        seat = answers[2]["legal"][0]
+        answers = self.answers("load " + json.dumps(position), f"do {seat['seat']} {seat['moves'][0]}", "record")
+        self.assertIn("do", answers[1])
+        again = self.answers("replay " + json.dumps(answers[2]["record"]), "record")
+        self.assertEqual(again[1], answers[2])
+
+    def test_a_broken_position_is_refused(self):
+        position = self.answers('new {"game":"planet-steam","players":3,"seed":7}', "position")[1]["position"]
+        for change in [{"reserve": {"reactors": 99}}, {"prices": {"ore": -1}}, {"frob": 1}, {"players": 6},
+                       {"seats": "none"}, {"asked": 5}]:
+            answer = self.answers("load " + json.dumps({**position, **change}))[0]
+            self.assertIn("error", answer, change)
+            self.assertGreater(len(answer["error"]), 10)
+
+
+unittest.main(argv=sys.argv[:1], verbosity=1)
