@@ -263,7 +263,7 @@ RULE(PS_7_4, "synergy, supercharger and airship add, for running reactors only")
     equals("seats.0.held.ore", 1);                    /* different resources make no group */
     equals("seats.0.held.energy", 1);
     given("{'players':4,'step':'extraction','asked':0,'neutral':[],'seats':[{'claims':['F1','A2'],"
-          " 'reactors':{'F1':'energy','A2':'energy'},'held':{'energy':0}}]}");
+          " 'reactors':{'F1':'energy','A2':'energy'},'held':{'energy':0}},{},{'claims':['C5']}]}");
     plays(P0, "extract");
     equals("seats.0.held.energy", 2);                 /* the map has edges */
 }
@@ -353,7 +353,7 @@ RULE(PS_7_10, "one certificate action each: buy or sell a licence, or buy an eli
     plays(P0, "sell licence");
     equals("seats.0.credits", 15);
     equals("reserve.licences", 4);                    /* sold ones leave the game */
-    given("{'players':2,'step':'certificate','asked':0,'seats':[{'held':{'quartz':2,'ore':1},'credits':0},{'licences':1}]}");
+    given("{'players':2,'step':'certificate','asked':0,'seats':[{'held':{'quartz':2,'ore':1,'water':1},'credits':0},{'licences':1}]}");
     refuses(P0, "buy licence", PS_7_10);
     refuses(P0, "sell licence", PS_7_10);
     plays(P0, "buy quarter");

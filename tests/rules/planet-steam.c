@@ -6,29 +6,38 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Passes a whole specialist auction quickly: every contest is won at the opening bid of 1. */
+static bool play_if_legal(const char *text)
+{
+    const int seat = (int)value("asked");
+
+    if (!is_legal(seat, text)) return false;
+    plays(seat, text);
+    return true;
+}
+
+static void use_ability_and_bonus(void)
+{
+    static const char *const answers[] = { "take credits", "upgrade water", "bonus quartz", "bonus ore",
+                                           "bonus water", "bonus energy" };
+
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (play_if_legal(answers[i]) && i >= 2) return;
+}
+
+/* A whole specialist auction: every contest is won at the opening bid of 1, cards go by number. */
 static void auction_at_one(int players)
 {
-    for (int contest = 0; contest < players - 1; contest++) {
+    for (int number = 1; number < players; number++) {
         const int opener = (int)value("asked");
+        char card[24];
+
         plays(opener, "bid 1");
         while (value("asked") != opener) plays((int)value("asked"), "pass");
-        char card[24];
-        for (int number = 1; number <= players; number++) {
-            snprintf(card, sizeof card, "specialist %d", number);
-            if (is_legal(opener, card)) break;
-        }
+        snprintf(card, sizeof card, "specialist %d", number);
         plays(opener, card);
-        if (is_legal((int)value("asked"), "take credits")) plays((int)value("asked"), "take credits");
-        if (is_legal((int)value("asked"), "upgrade water")) plays((int)value("asked"), "upgrade water");
-        for (int r = 0; r < 4; r++) {
-            static const char *const bonus[] = { "bonus quartz", "bonus ore", "bonus water", "bonus energy" };
-            if (value("asked") == opener && is_legal(opener, bonus[r])) {
-                plays(opener, bonus[r]);
-                break;
-            }
-        }
+        use_ability_and_bonus();
     }
+    use_ability_and_bonus();                          /* the last one wins without a bid */
 }
 
 /* ---- 0 conventions ---- */
@@ -105,20 +114,15 @@ RULE(PS_0_7, "resources and zones have the names of the rules")
 
 RULE(PS_0_8, "a die is rolled when its rule is reached, not before")
 {
-    given("{'players':4,'seed':'5','step':'claim','asked':0}");
-    const int64_t count = value("rng.count");
+    given("{'players':4,'seed':'5','rng':{'key':'77','count':'40'},'step':'claim','asked':0}");
     plays(P0, "roll A1");
-    equals("rng.count", count + 1);
+    equals_text("rng.count", "41");
 }
 
 /* ---- 1 components ---- */
 
-RULE(PS_1_1, "a purchase needs its piece in the reserve")
+RULE(PS_1_1, "the plastic is limited and adds up")
 {
-    given("{'players':2,'step':'reactors','asked':0,'reserve':{'converters':{'ore':14}},"
-          " 'seats':[{'claims':['B1','B2'],'reactors':{'B1':'water'},'held':{'water':4,'quartz':4,'ore':4}},{'claims':['E6']}],"
-          " 'reserve':{'reactors':34}}");
-    accepts(P0, "converter ore B1");
     refuses_position("{'players':2,'reserve':{'reactors':34}}", "35 reactors");
     refuses_position("{'players':2,'reserve':{'converters':{'energy':13}}}", "14 converters");
     refuses_position("{'players':2,'reserve':{'superchargers':14}}", "13 superchargers");
@@ -126,8 +130,7 @@ RULE(PS_1_1, "a purchase needs its piece in the reserve")
 
 RULE(PS_1_1, "without a reactor in the reserve none can be bought or imported")
 {
-    /* Two players own 34 zones with reactors: columns B to E hold 28, so the rest stands nowhere; three
-     * players hold 35 zones, one reactor each. */
+    /* With three players 35 zones can be claimed, one for each reactor. */
     given("{'players':3,'step':'reactors','asked':0,'neutral':[],'stock':5,'seats':["
           "{'claims':['B1','C1','D1','E1','F1','B2','C2','D2','E2','F2','B3'],'held':{'water':4,'quartz':4},"
           " 'reactors':{'B1':'water','C1':'water','D1':'water','E1':'water','F1':'water','B2':'water','C2':'water','D2':'water','E2':'water','F2':'water'}},"
@@ -425,7 +428,6 @@ RULE(PS_4_2, "each step is finished by all before the next begins")
     plays(P0, "extract");
     asks(P1, "extraction");
     plays(P1, "extract");
-    check(strcmp("trade", "trade") == 0 && value("trade_turn") <= 3, "trade follows");
     equals_text("step", "trade");
 }
 
