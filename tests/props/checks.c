@@ -20,11 +20,19 @@ static bool check_question(struct play *p, int seat, bool asked)
     return true;
 }
 
+/* Draws once whatever the pool holds, so that the game goes on alike. */
+static fr_move pooled(struct play *p)
+{
+    const uint64_t word = fr_rng_next(&p->rng);
+
+    return p->num_pool ? p->pool[word % (uint64_t)p->num_pool] : (fr_move)word;
+}
+
 static bool check_idle(struct play *p, int seat)
 {
     if (p->game->legal(p->state, seat, p->legal))
         return broke(p, "idle", "seat %d is not asked but has legal moves", seat);
-    if (p->num_pool && !p->game->why_not(p->state, seat, p->pool[fr_below(&p->rng, (uint32_t)p->num_pool)]))
+    if (!p->game->why_not(p->state, seat, pooled(p)))
         return broke(p, "idle", "seat %d is not asked but may move", seat);
     return true;
 }
@@ -112,7 +120,7 @@ static bool check_near_miss(struct play *p, int seat, fr_move move)
     return listed || check_refusal(p, seat, move, rule);
 }
 
-static fr_move near_miss(struct play *p)
+fr_move near_miss(struct play *p)
 {
     fr_move move = p->legal[fr_below(&p->rng, (uint32_t)p->num_legal)];
 
@@ -121,7 +129,7 @@ static fr_move near_miss(struct play *p)
     case 1: return move + 1u - 2u * fr_below(&p->rng, 2);
     case 2: return (move & 0xFF000000u) | (fr_move)(fr_rng_next(&p->rng) & 0x00FFFFFFu);
     case 3: return (fr_move)fr_rng_next(&p->rng);
-    default: return p->num_pool ? p->pool[fr_below(&p->rng, (uint32_t)p->num_pool)] : move;
+    default: return pooled(p);
     }
 }
 
@@ -188,6 +196,13 @@ bool check_moves(struct play *p, int seat)
         if (!check_near_miss(p, seat, near_miss(p))) return false;
     for (int i = 0; i < 4; i++)
         if (!check_damaged_text(p, seat)) return false;
+    return true;
+}
+
+bool check_pool(struct play *p, int seat)
+{
+    for (int i = 0; i < p->num_pool; i++)
+        if (!check_near_miss(p, seat, p->pool[i])) return false;
     return true;
 }
 

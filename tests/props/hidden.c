@@ -120,6 +120,27 @@ static bool check_resampled(struct play *p, int viewer)
                  first_difference(p, p->scratch, p->other));
 }
 
+/* A no tells the seat nothing that it may not know: neither the rule nor the facts do. */
+static bool check_refusals(struct play *p, int seat)
+{
+    p->num_legal = p->game->legal(p->state, seat, p->legal);
+    for (int i = 0; p->num_legal && i < 16; i++) {
+        const fr_move move = near_miss(p);
+        const fr_rule rule = p->game->why_not(p->state, seat, move);
+        char truth[256] = "", redrawn[256] = "";
+
+        if (p->game->why_not(p->other, seat, move) != rule)
+            return broke(p, "why_not", "move %08x of seat %d is refused by hidden things (%s)", move,
+                         seat, p->game->rules[rule].id);
+        if (!rule) continue;
+        p->game->facts(p->state, seat, move, rule, truth, sizeof truth);
+        p->game->facts(p->other, seat, move, rule, redrawn, sizeof redrawn);
+        if (strcmp(truth, redrawn))
+            return broke(p, "facts", "seat %d is told hidden things: %s", seat, truth);
+    }
+    return true;
+}
+
 /* Numbers for learners are finite and tell no more than the view. */
 static bool check_observed(struct play *p, int viewer)
 {
@@ -142,5 +163,6 @@ static bool check_observed(struct play *p, int viewer)
 
 bool check_hidden(struct play *p, int viewer)
 {
-    return check_redacted(p, viewer) && check_resampled(p, viewer) && check_observed(p, viewer);
+    return check_redacted(p, viewer) && check_resampled(p, viewer) && check_observed(p, viewer) &&
+           (viewer < 0 || check_refusals(p, viewer));
 }

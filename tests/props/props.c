@@ -3,7 +3,7 @@
  *
  *     props [--game G] [--players N] [--games N] [--seed S] [--every K]
  *
- * Everything about one game follows from its seed, so a failure is repeated by
+ * What is played follows from the game's seed alone, so a failure is repeated by
  * `props --game G --seed S --games 1`. A failing game is printed shrunk: moves are left out as long
  * as what remains still breaks a property. Cheap checks are made at every decision, dear
  * ones at one in K. */
@@ -108,7 +108,7 @@ static bool begin(struct play *p, uint64_t seed, int players)
     p->seed = fr_rng_next(&p->rng);
     p->players = p->game->min_players + (int)fr_below(&p->rng, (uint32_t)range);
     if (players) p->players = players;
-    p->num_moves = p->num_pool = 0;
+    p->num_moves = 0;
     p->failed[0] = 0;
     p->resample_varies = false;
     if (!set_up(p)) return false;
@@ -142,11 +142,24 @@ static bool list_legal(struct play *p, int seat)
     return true;
 }
 
+/* Adds the move to the pool unless it is there; slots is a hash table of indices from 1. */
+static void remember(struct play *p, fr_move move)
+{
+    uint32_t slot = (uint32_t)fr_mix(move) % (4 * POOL);
+
+    while (p->slots[slot] && p->pool[p->slots[slot] - 1] != move) slot = (slot + 1) % (4 * POOL);
+    if (p->slots[slot] || p->num_pool == POOL) return;
+    p->pool[p->num_pool++] = move;
+    p->slots[slot] = (uint32_t)p->num_pool;
+}
+
 static bool check_dear(struct play *p, int seat)
 {
     const uint64_t before = fr_state_hash(p->game, p->state);
     const int viewer = (int)fr_below(&p->rng, (uint32_t)p->players + 1) - 1;
 
+    for (int i = 0; i < p->num_legal; i++) remember(p, p->legal[i]);
+    if (one_in(p, 16) && !check_pool(p, seat)) return false;
     if (!check_moves(p, seat) || !check_scores(p) || !check_position(p) || !check_order(p) ||
         !check_hidden(p, viewer) || (viewer != seat && !check_hidden(p, seat)))
         return false;
@@ -175,12 +188,6 @@ static fr_move random_move(struct play *p, bool by_kind)
         end = next;
     }
     return p->legal[from + (int)fr_below(&p->rng, (uint32_t)(end - from))];
-}
-
-static void remember(struct play *p, fr_move move)
-{
-    if (p->num_pool < POOL) p->pool[p->num_pool++] = move;
-    else if (one_in(p, 8)) p->pool[fr_below(&p->rng, POOL)] = move;
 }
 
 static bool apply(struct play *p, int seat, fr_move move)
@@ -249,7 +256,7 @@ static bool still_breaks(struct play *p, const struct play *failed, const struct
     p->drawn_from = failed->drawn_from;
     p->seed = failed->seed;
     p->players = failed->players;
-    p->num_moves = p->num_pool = 0;
+    p->num_moves = 0;
     p->failed[0] = 0;
     fr_rng_seed(&p->rng, 1);
     if (p->game->setup(p->state, &p->options, p->seed)) return false;
@@ -341,6 +348,7 @@ static void report(struct play *p)
            p->game->id, p->players, (unsigned long long)p->drawn_from);
     fflush(stdout);
     playing = again;
+    for (int i = 0; i < p->num_pool; i++) remember(again, p->pool[i]);
     if (still_breaks(again, p, moves, num)) {
         free(moves);
         moves = copy_moves(again);

@@ -9,7 +9,7 @@
 #include "frontier.h"
 #include "json.h"
 
-enum { MAX_JSON = 1 << 18, MAX_NODES = 1 << 16, MAX_EVENTS = 2048, POOL = 256 };
+enum { MAX_JSON = 1 << 18, MAX_NODES = 1 << 16, MAX_EVENTS = 2048, POOL = 1 << 13 };
 
 struct played { fr_move move; uint8_t seat; };
 
@@ -31,7 +31,8 @@ struct play {
     struct played moves[FR_MAX_MOVES];
     uint64_t hashes[FR_MAX_MOVES + 1]; /* the state before move i */
 
-    fr_move pool[POOL];                /* moves met earlier: the best near misses later on */
+    /* Different moves met in this game or an earlier one: the best near misses later on. */
+    fr_move pool[POOL], slots[4 * POOL];
     int num_pool;
     bool resample_varies;
 
@@ -50,11 +51,13 @@ bool broke(struct play *, const char *property, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 bool one_in(struct play *, uint32_t n);
+fr_move near_miss(struct play *);      /* a move like those in legal, or met elsewhere; maybe legal */
 int viewers_end(const struct play *);  /* viewers are FR_SPECTATOR .. viewers_end - 1 */
 
 /* checks.c: what anybody may ask of a state. */
 bool check_always(struct play *);                  /* cheap: at every decision */
 bool check_moves(struct play *, int seat);         /* every legal move, and near misses */
+bool check_pool(struct play *, int seat);          /* every move ever met is listed or refused */
 bool check_scores(struct play *);
 bool check_position(struct play *);
 bool check_events(struct play *, const struct fr_events *);
