@@ -1,0 +1,38 @@
+// Emits sw.js: everything the build produced is fetched once and then served from the cache, so
+// that the table works without a network. A new build has a new cache name; the old one is dropped
+// when the new worker takes over, which it does only when the page asks for it.
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+export function offline(): Plugin {
+  return {
+    name: 'frontier-offline',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle).filter((f) => !f.endsWith('.map') && f !== 'index.html');
+      const hash = createHash('sha256');
+      for (const file of [...files, 'index.html'].sort()) {
+        const chunk = bundle[file];
+        if (chunk) hash.update(file).update(chunk.type === 'chunk' ? chunk.code : chunk.source);
+      }
+      const version = hash.digest('hex').slice(0, 16);
+      const source = worker.replace('VERSION', JSON.stringify(version))
+        .replace('FILES', JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...files]));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
+
+const worker = `const version = VERSION, files = FILES;
+self.addEventListener('install', (e) => e.waitUntil(caches.open(version).then((c) => c.addAll(files))));
+self.addEventListener('activate', (e) => e.waitUntil(caches.keys()
+  .then((keys) => Promise.all(keys.filter((k) => k !== version).map((k) => caches.delete(k))))
+  .then(() => self.clients.claim())));
+self.addEventListener('message', (e) => { if (e.data === 'take over') self.skipWaiting(); });
+self.addEventListener('fetch', (e) => {
+  const url = new URL(e.request.url);
+  if (e.request.method !== 'GET' || url.origin !== location.origin) return;
+  const key = e.request.mode === 'navigate' ? './' : e.request;
+  e.respondWith(caches.open(version).then((c) => c.match(key, { ignoreSearch: true })).then((hit) => hit || fetch(e.request)));
+});
+`;

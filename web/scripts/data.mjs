@@ -1,0 +1,81 @@
+// Turns facts that live elsewhere in the tree (interface texts, components, rules) into the small
+// JSON files the client imports. Nothing here is kept in git: src/generated is made at every build.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rulesOf, glossaryOf } from './rules.mjs';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(web, '..');
+const out = join(web, 'src', 'generated');
+export const languages = ['en', 'ru', 'pl', 'cs'];
+const read = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+function write(path, value) {
+  const file = join(out, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(value));
+}
+
+function interfaceTexts() {
+  const terms = read('web', 'src', 'i18n', 'ui.json').terms;
+  for (const language of languages)
+    write(`i18n/${language}.json`, Object.fromEntries(Object.entries(terms).map(([key, t]) => [key, t[language]])));
+}
+
+function rules() {
+  for (const [game, prefix] of [['underwater-cities', 'UC'], ['planet-unknown', 'PU'], ['planet-steam', 'PS']]) {
+    const text = readFileSync(join(root, 'docs', 'rules', `${game}.md`), 'utf8');
+    write(`rules/${game}.json`, { rules: rulesOf(text, prefix), glossary: glossaryOf(text) });
+  }
+}
+
+/** The facts of a thing without its words and its provenance. */
+function facts({ name, text, provenance, colour_provenance, ...rest }) {
+  return rest;
+}
+
+function underwaterCities() {
+  const data = (file) => read('data', 'underwater-cities', file);
+  const cards = data('cards.json');
+  const slots = data('slots.json');
+  const tiles = data('metropolises.json').tiles;
+  const all = [cards.personal_assistant, ...cards.era_cards, ...cards.special_cards];
+  write('underwater-cities/components.json', {
+    cards: all.map(facts),
+    contracts: cards.contracts.map(facts),
+    slots: Object.fromEntries(Object.entries(slots.sides).map(([side, s]) => [side, s.slots.map(facts)])),
+    always: facts(slots.always_available),
+    metropolises: tiles.map(facts),
+    boards: data('boards.json').sides.map(facts),
+    federation: facts(data('federation.json')),
+    constants: facts(data('constants.json')),
+  });
+  const everySlot = [...Object.values(slots.sides).flatMap((s) => s.slots), slots.always_available];
+  for (const language of languages) {
+    const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });
+    write(`underwater-cities/${language}.json`, {
+      cards: Object.fromEntries(all.map((card) => [card.number, words(card)])),
+      contracts: Object.fromEntries(cards.contracts.map((c) => [c.id, words(c)])),
+      slots: Object.fromEntries(everySlot.map((slot) => [slot.id, words(slot).text])),
+      metropolises: Object.fromEntries(tiles.map((tile) => [tile.id, words(tile)])),
+    });
+  }
+}
+
+function engine() {
+  const wasm = process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm');
+  if (!existsSync(wasm)) {
+    console.error(`The engine is not built: ${wasm} is missing.\nRun: cmake --preset wasm && cmake --build --preset wasm`);
+    process.exit(1);
+  }
+  copyFileSync(wasm, join(out, 'frontier.wasm'));
+  console.log(`engine ${(statSync(wasm).size / 1024).toFixed(0)} kB`);
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+interfaceTexts();
+rules();
+underwaterCities();
+engine();

@@ -1,0 +1,36 @@
+// Which games have a table of their own. A game the engine knows but this list does not is played
+// with the plain table: its moves as a list, its position as a sheet.
+import type { Key } from '../lib/i18n.svelte';
+import type { GameModule } from './types';
+
+export interface GameEntry {
+  id: string;
+  mood: GameModule['mood'];
+  title: Key;
+  line: Key;
+  kind: Key;
+  art: () => Promise<{ default: string }>;
+  load: () => Promise<GameModule>;
+}
+
+const plain = (id: string, mood: GameModule['mood']) => async () => (await import('./plain/module')).plainModule(id, mood);
+
+export const entries: GameEntry[] = [
+  {
+    id: 'underwater-cities', mood: 'deep-sea', title: 'game.underwaterCities', line: 'home.line.uc', kind: 'home.kind.uc',
+    art: () => import('../art/underwater-cities.svg?raw'),
+    load: async () => (await import('./underwater-cities/module')).module,
+  },
+  {
+    id: 'planet-unknown', mood: 'alien-planet', title: 'game.planetUnknown', line: 'home.line.pu', kind: 'home.kind.pu',
+    art: () => import('../art/planet-unknown.svg?raw'),
+    load: plain('planet-unknown', 'alien-planet'),
+  },
+  {
+    id: 'planet-steam', mood: 'brass-steam', title: 'game.planetSteam', line: 'home.line.ps', kind: 'home.kind.ps',
+    art: () => import('../art/planet-steam.svg?raw'),
+    load: plain('planet-steam', 'brass-steam'),
+  },
+];
+
+export const entryOf = (id: string) => entries.find((e) => e.id === id);

@@ -1,0 +1,59 @@
+// What a game brings to the table. The shell owns the frame (top bar, seats, prompt, log, score
+// sheet); a game fills the stage and says its moves and events in words. It holds no rule: every
+// component is a picture of a snapshot and of what is picked.
+import type { Component } from 'svelte';
+import type { GameEvent, Snapshot } from '../table/messages';
+import type { Play } from '../lib/play.svelte';
+
+/** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
+export type Part = string | { icon: string; label: string } | { strong: string };
+
+export interface StageProps { play: Play }
+export interface SeatProps { play: Play; seat: number }
+
+export interface Change { icon: string; label: string; amount: number }
+
+export interface Tab { id: string; label: () => string; icon: string; badge?: (play: Play) => string }
+
+export interface GameModule {
+  id: string;
+  mood: 'deep-sea' | 'alien-planet' | 'brass-steam';
+  /** Seat colours by seat number, names of symbols i-seat-*. */
+  colours: string[];
+  /** Hands are secret: people who share a screen need a curtain. */
+  hidden: boolean;
+  /** Loads names and texts in a language. */
+  load(language: string): Promise<void>;
+  Stage: Component<StageProps>;
+  /** Under the prompt on wide screens: hand, resources, tableau. */
+  Dock?: Component<StageProps>;
+  /** The inside of a seat's panel: what is worth seeing at a glance. */
+  SeatDetail?: Component<SeatProps>;
+  /** In the middle of the top bar. */
+  Track?: Component<StageProps>;
+  /** A dialog about what has just happened (production), shown while it returns true. */
+  Statement?: Component<{ play: Play; onclose: () => void }>;
+  /** Phone tabs; the stage shows the one in play.tab. */
+  tabs?: Tab[];
+  where(snapshot: Snapshot): string;
+  question(snapshot: Snapshot): { title: string; hint: string };
+  move(text: string, snapshot: Snapshot): string;
+  /** The log line of an event; null: not worth a line. */
+  event(event: GameEvent, snapshot: Snapshot): Part[] | null;
+  /** Did the mover learn something that taking back would not unlearn? */
+  reveals(event: GameEvent): boolean;
+  /** What a move costs and gives at once, from the events it causes. */
+  changes(events: GameEvent[], seat: number): Change[];
+  /** Moves that end or leave something, shown as a quiet button beside Confirm. */
+  leaves(text: string): boolean;
+  /** Can this move be made by clicking a thing? Those that cannot are offered in the prompt. */
+  onBoard?(text: string): boolean;
+  scoreName(source: string): string;
+  /** Events after which a round of the timeline ends. */
+  round(event: GameEvent): number | null;
+  /** Said under the winner's name. */
+  epilogue?(): string;
+  /** A game for one is won or lost. */
+  verdict?(snapshot: Snapshot): string;
+  statementFor?(events: GameEvent[]): boolean;
+}

@@ -1,0 +1,42 @@
+import { maybe, t } from '../../lib/i18n.svelte';
+import type { GameEvent, Snapshot } from '../../table/messages';
+import type { Play } from '../../lib/play.svelte';
+import type { GameModule } from '../types';
+import Dock from './Dock.svelte';
+import SeatDetail from './SeatDetail.svelte';
+import Stage from './Stage.svelte';
+import Statement from './Statement.svelte';
+import Track from './Track.svelte';
+import { loadWords } from './data.svelte';
+import type { View } from './view';
+import { changesOf, eventWords, moveWords, onBoard, questionWords } from './words';
+
+const news = new Set(['drew', 'looked', 'turned', 'neutral', 'reshuffled', 'round', 'production']);
+
+export const module: GameModule = {
+  id: 'underwater-cities',
+  mood: 'deep-sea',
+  colours: ['orange', 'purple', 'blue', 'black'],
+  hidden: true,
+  load: loadWords,
+  Stage, Dock, SeatDetail, Track, Statement,
+  tabs: [
+    { id: 'board', label: () => t('uc.tab.city'), icon: 'city' },
+    { id: 'slots', label: () => t('uc.tab.slots'), icon: 'slot' },
+    { id: 'hand', label: () => t('uc.tab.hand'), icon: 'hand', badge: (play: Play) => String((play.snapshot.view as View).seats[Math.max(0, play.viewer)]?.hand.length ?? '') },
+    { id: 'tableau', label: () => t('uc.tab.tableau'), icon: 'list' },
+    { id: 'rivals', label: () => t('uc.tab.rivals'), icon: 'person' },
+  ],
+  where: (s: Snapshot) => t('uc.where', { era: 'I'.repeat((s.view as View).era), n: (s.view as View).round }),
+  question: questionWords,
+  move: moveWords,
+  event: eventWords,
+  reveals: (e: GameEvent) => news.has(e.event) || (e.event === 'took' && Number(e['way']) > 1),
+  changes: changesOf,
+  leaves: (text: string) => /^(done|decline|end turn)$/.test(text),
+  onBoard,
+  scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
+  round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
+  epilogue: () => t('end.uc'),
+  statementFor: (events: GameEvent[]) => events.some((e) => e.event === 'fed'),
+};

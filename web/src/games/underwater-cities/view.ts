@@ -1,0 +1,29 @@
+// The position of Underwater Cities as the engine writes it (engine/games/underwater-cities/README.md).
+import type { Colour } from './data.svelte';
+
+export interface SlotView { id: string; action: string; colour: Colour | null; tiles: number[] }
+
+export interface SeatView {
+  board: number;
+  credit: number; kelp: number; steelplast: number; science: number; biomatter: number; vp: number;
+  hand: (number | null)[];
+  cities: string[]; symbiotic: string[]; tunnels: string[]; upgraded_tunnels: string[];
+  buildings: Record<string, string>;
+  cards: number[]; used: number[]; under: number[];
+  metropolises: Record<string, string>; gained: string[]; contracts: string[];
+  connected: { cities: string[]; tunnels: string[]; metropolises: string[] };
+}
+
+export interface View {
+  era: number; round: number; turn: number; phase: string; step: string; active: number | null; order: number[];
+  federation: Record<string, number[]>;
+  slots: SlotView[];
+  cloned_by: number | null;
+  played: { slot: string; card: number; clone: boolean; match: boolean; plan: string | null } | null;
+  deck: (number | null)[]; discard: (number | null)[];
+  special_deck: (number | null)[]; three_credit: number[];
+  drawn: (number | string | null)[];
+  contracts: string[];
+  supply: { tunnel: number; city: number; symbiotic: number | null };
+  seats: SeatView[];
+}

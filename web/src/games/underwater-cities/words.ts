@@ -1,0 +1,206 @@
+// Moves, events and places of Underwater Cities in the player's language. All sentences come from
+// the catalogue; this file only knows which one to take.
+import { maybe, t, type Key } from '../../lib/i18n.svelte';
+import type { GameEvent, Snapshot } from '../../table/messages';
+import type { Change, Part } from '../types';
+import { boards, cardName, cards, cityName, contractName, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
+import type { SeatView, View } from './view';
+
+const kinds = ['farm', 'desal', 'lab', 'tunnel', 'city', 'symbiotic'];
+const isResource = (w: string): w is Resource => resources.includes(w as Resource) || w === 'card';
+
+export const amountOf = (n: number, resource: string) => t(`uc.n.${resource}` as Key, { n });
+export const thing = (kind: string) => t(`uc.thing.${kind}` as Key);
+const card = (word: string) => (word === 'assistant' ? cardName(0) : cardName(Number(word)));
+
+export function placeName(id: string, view?: View, seat = 0): string {
+  if (id.includes('-')) {
+    const [a = '', b = ''] = id.split('-');
+    const end = b.startsWith('m') ? tileName(view?.seats[seat]?.metropolises[b] ?? '') || t('uc.metropolis') : cityName(b);
+    return `${cityName(a)} – ${end}`;
+  }
+  if (id.includes('.')) {
+    const [c = '', n = ''] = id.split('.');
+    return n === 'x' ? t('uc.expansionOf', { city: cityName(c) }) : `${cityName(c)}.${n}`;
+  }
+  return cityName(id);
+}
+
+/** What stands on a place, for those who do not see it. */
+export function siteState(id: string, seat: SeatView, board: BoardFacts): string {
+  const name = placeName(id);
+  const up = (yes: boolean) => (yes ? `, ${t('a11y.upgraded')}` : '');
+  if (id.includes('-')) {
+    if (!seat.tunnels.includes(id)) return `${thing('tunnel')} ${name}: ${t('a11y.empty')}`;
+    return `${thing('tunnel')} ${name}${up(seat.upgraded_tunnels.includes(id))}`;
+  }
+  if (id.includes('.')) {
+    const built = seat.buildings[id];
+    return built ? `${thing(built.replace('upgraded ', ''))} ${name}${up(built.startsWith('upgraded'))}` : `${name}: ${t('a11y.empty')}`;
+  }
+  void board;
+  if (!seat.cities.includes(id)) return `${name}: ${t('a11y.empty')}`;
+  const kind = seat.symbiotic.includes(id) ? 'symbiotic' : 'city';
+  return `${thing(kind)} ${name}${seat.connected.cities.includes(id) ? `, ${t('a11y.connected')}` : ''}`;
+}
+
+/** "2 steelplast 1 kelp" → words. */
+function amountList(words: string[]): string {
+  const said: string[] = [];
+  for (let i = 0; i + 1 < words.length && isResource(words[i + 1]!); i += 2) said.push(amountOf(Number(words[i]), words[i + 1]!));
+  return said.join(', ');
+}
+
+function buildWords(words: string[], view: View, seat: number): string {
+  const [, kind = '', site = '', pay, , ...rest] = words;
+  const bio = pay === 'pay' ? ` (${t('uc.payBiomatter', { what: amountList(rest) })})` : '';
+  return `${t('uc.build', { what: thing(kind) })} ${placeName(site, view, seat)}${bio}`;
+}
+
+export function moveWords(text: string, s: Snapshot): string {
+  const view = s.view as View;
+  const words = text.split(' ');
+  const by = words.indexOf('by');
+  const main = by > 0 ? words.slice(0, by) : words;
+  const [verb = '', a = '', b = '', c = ''] = main;
+  switch (verb) {
+    case 'slot': return t('uc.move.slot', { slot: slotName(a), card: card(c) });
+    case 'clone': return t('uc.move.clone', { slot: slotName(a), card: card(c) });
+    case 'build': return buildWords(main, view, s.viewer);
+    case 'upgrade': case 'produce': case 'convert':
+      return `${t(`uc.move.${verb}` as Key)} ${placeName(a, view, s.viewer)}${b === 'for' ? ` (${amountList(main.slice(3))})` : ''}`;
+    case 'gain': return t('uc.move.gain', { what: amountList(main.slice(1)) });
+    case 'pay': return a ? t('uc.move.pay', { what: amountList(main.slice(1)) }) : t('uc.move.payCard');
+    case 'exchange': {
+      const at = main.indexOf('for');
+      return t('uc.move.exchange', { a: amountList(main.slice(1, at)), b: amountList(main.slice(at + 1)) });
+    }
+    case 'advance': return t('uc.move.advance', { n: Number(a) });
+    case 'choose': return branchWords(Number(a), s);
+    case 'draw': return a === 'tiles' ? t('uc.move.drawTiles') : t('uc.move.drawKeep', { n: Number(a), keep: Number(c) });
+    case 'perform': return t('uc.move.perform', { slot: slotName(a) });
+    case 'sell': return t('uc.move.sell', { card: card(a), n: Number(b) });
+    case 'contract': return t('uc.move.contract', { name: contractName(a) });
+    case 'keep': case 'first': return t(`uc.move.${verb}` as Key, { card: /^M/.test(a) ? tileName(a) : /^K/.test(a) ? contractName(a) : card(a) });
+    case 'discard': case 'ability': case 'match': case 'drop': case 'under': case 'use': case 'ready': case 'take': case 'replace':
+      return t(`uc.move.${verb}` as Key, { card: card(a) });
+    default: return maybe(`uc.move.${text.replaceAll(' ', '_')}`) ?? text;
+  }
+}
+
+/** The branch of an "or", in the words of what it holds. */
+function branchWords(n: number, s: Snapshot): string {
+  const source = s.question?.source ?? -1;
+  const text = source >= 1000 && source < 2000 ? slotText((s.view as View).slots[source - 1000]?.action ?? '') : '';
+  const parts = text.split(/ OR | ИЛИ | LUB | NEBO /);
+  return parts.length > 1 && parts[n - 1] ? parts[n - 1]!.replace(/\.$/, '').replace(/^./, (c) => c.toUpperCase()) : t('uc.move.choose', { n });
+}
+
+export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
+
+/** The name of what asks a question or gave something. */
+export function sourceName(source: number, view: View): string {
+  if (source >= 3000) return contractName(`K${source - 3000}`);
+  if (source >= 2000) return tileName(`M${source - 2000}`);
+  if (source >= 1000) return slotName(view.slots[source - 1000]?.id ?? '');
+  return source >= 0 && cards.has(source) ? cardName(source) : '';
+}
+
+export function questionWords(s: Snapshot): { title: string; hint: string } {
+  const q = s.question!;
+  const view = s.view as View;
+  const from = sourceName(q.source, view);
+  const built = q.kind === 'effect' || q.kind === 'part' ? buildTitle(s) : undefined;
+  const title = built ?? maybe(`uc.ask.${q.kind}`, { n: q.amount }) ?? t('prompt.chooseOne');
+  const left = q.kind === 'part' && q.amount > 0 ? ` · ${t('uc.stepsLeft', { n: q.amount })}` : '';
+  return { title, hint: `${from}${left}` };
+}
+
+/** When all that is left is to build or upgrade one kind, say that kind. */
+function buildTitle(s: Snapshot): string | undefined {
+  const heads = new Set(s.legal.filter((m) => m !== 'done').map((m) => m.split(' ').slice(0, m.startsWith('build') ? 2 : 1).join(' ')));
+  if (heads.size !== 1) return undefined;
+  const [verb, kind] = [...heads][0]!.split(' ');
+  if (verb === 'build') return t('uc.build', { what: thing(kind!) });
+  return maybe(`uc.ask.${verb}`);
+}
+
+// ---- events ----
+
+function eventPlace(event: GameEvent, s: Snapshot): string {
+  const view = s.view as View;
+  const seat = Number(event.seat ?? 0);
+  const kind = kinds[Number(event['kind'])] ?? '';
+  const n = Number(event['site']);
+  if (kind === 'tunnel') return placeName(boards.get(view.seats[seat]?.board ?? 1)?.tunnels[n]?.id ?? '', view, seat);
+  const at = (c: number) => `c${Math.floor(c / 3)}${c % 3}`;
+  if (kind === 'city' || kind === 'symbiotic') return cityName(at(n));
+  return placeName(`${at(Math.floor(n / 5))}.${n % 5 === 4 ? 'x' : (n % 5) + 1}`);
+}
+
+const named = (n: unknown): Part => (typeof n === 'number' ? { strong: cardName(n) } : t('uc.log.aCard'));
+
+export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
+  const view = s.view as View;
+  switch (event.event) {
+    case 'round': return [{ strong: t('uc.log.round', { n: Number(event['round']) }) }];
+    case 'played': return [{ strong: slotName(view.slots[Number(event['slot'])]?.id ?? '') }, ' · ', named(event['card']), event['match'] ? ` (${t('uc.log.match')})` : ''];
+    case 'claimed': case 'dropped': case 'used': case 'readied': case 'discarded': case 'took':
+      return [t(`uc.log.${event.event}` as Key), ' ', named(event['card'])];
+    case 'drew': return typeof event['card'] === 'number' ? [t('uc.log.drew'), ' ', named(event['card'])] : null;
+    case 'gained': case 'paid': {
+      const resource = resources[Number(event['resource'])] ?? 'credit';
+      const n = Number(event['amount']);
+      const from = sourceName(Number(event['source'] ?? -1), view);
+      return [event.event === 'gained' ? '+' : '−', String(n), { icon: resource, label: amountOf(n, resource) }, from ? ` (${from})` : ''];
+    }
+    case 'built': return [t('uc.log.built'), ' ', { icon: iconOf(event), label: thing(kinds[Number(event['kind'])] ?? 'farm') }, ` ${eventPlace(event, s)}`];
+    case 'upgraded': return [t('uc.log.upgraded'), ' ', { icon: iconOf(event), label: thing(kinds[Number(event['kind'])] ?? 'farm') }, ` ${eventPlace(event, s)}`];
+    case 'converted': return [t('uc.move.convert')];
+    case 'advanced': return [{ icon: 'fed', label: t('uc.federation') }, ` ${event['space']}`];
+    case 'performed': return [t('uc.move.perform', { slot: slotName(view.slots[Number(event['slot'])]?.id ?? '') })];
+    case 'connected': return [t('uc.log.connected'), ' ', { strong: tileName(`M${event['tile']}`) }];
+    case 'contract': return [t('uc.log.contract'), ' ', { strong: contractName(`K${event['contract']}`) }];
+    case 'production': return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
+    case 'fed': return [t('uc.log.fed', { kelp: Number(event['kelp']), biomatter: Number(event['biomatter']), vp: Number(event['vp'] ?? event['lost'] ?? 0) })];
+    case 'scored': return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
+    case 'reshuffled': return [t('uc.log.reshuffled')];
+    default: return null;
+  }
+}
+
+const iconOf = (event: GameEvent) => ['farm', 'desal', 'lab', 'tunnel', 'cityN', 'cityS'][Number(event['kind'])] ?? 'structure';
+
+/** What a seat paid and got by these events, resource by resource. */
+export function changesOf(events: GameEvent[], seat: number): Change[] {
+  const sum = new Map<string, number>();
+  for (const e of events) {
+    if (e.seat !== seat) continue;
+    const add = (what: string, n: number) => sum.set(what, (sum.get(what) ?? 0) + n);
+    if (e.event === 'gained') add(resources[Number(e['resource'])] ?? '', Number(e['amount']));
+    if (e.event === 'paid') add(resources[Number(e['resource'])] ?? '', -Number(e['amount']));
+    if (e.event === 'drew') add('card', 1);
+  }
+  return [...resources, 'card' as const].flatMap((r) => {
+    const n = sum.get(r) ?? 0;
+    return n ? [{ icon: r, label: amountOf(Math.abs(n), r), amount: n }] : [];
+  });
+}
+
+/** Moves that are found on the screen: sites, cards, slots, contracts. */
+export function onBoard(move: string): boolean {
+  return /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(move);
+}
+
+/** The words of a legal move that a click on this card stands for. */
+export function cardFragment(legal: string[], number: number): string | undefined {
+  const name = number === 0 ? 'assistant' : String(number);
+  for (const move of legal) {
+    const words = move.split(' ');
+    const at = words.findIndex((w, i) => w === name && /^(card|discard|drop|use|ready|take|keep|under|ability|first|replace|match|sell)$/.test(words[i - 1] ?? ''));
+    if (at > 0) return `${words[at - 1]} ${name}`;
+  }
+  return undefined;
+}
+
+export { tiles };

@@ -1,0 +1,304 @@
+// One game on the screen: asks the table, lets bots move, draws the curtain, keeps the save.
+// Screens read its fields; nothing outside changes them.
+import { language, t } from './i18n.svelte';
+import { settings } from './settings.svelte';
+import { hold, keep, type SavedGame } from './storage';
+import type { GameModule } from '../games/types';
+import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Snapshot, type Table } from '../table/messages';
+import { LocalTable, termsOf } from '../table/local';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const botPause = 420;                    // between two moves of bots, so that eyes can follow
+
+export class Play {
+  snapshot = $state.raw<Snapshot>()!;
+  log = $state.raw<LogEntry[]>([]);
+  scores = $state.raw<number[][]>([]);   // after each move, by seat
+  terms = $state.raw<Record<string, string>>({});
+  picked = $state.raw<string[]>([]);
+  preview = $state.raw<Preview | null>(null);
+  refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
+  hint = $state.raw<string | null>(null);
+  thinking = $state.raw<{ seat: number; since: number } | null>(null);
+  curtain = $state.raw<number | null>(null);
+  lost = $state(false);                  // another tab plays this game now
+  unsaved = $state(false);               // storage is full
+  busy = $state(false);
+  statement = $state.raw<LogEntry | null>(null);
+  looking = $state<number | null>(null); // whose board the stage shows; null: the viewer's
+  tab = $state('board');
+  failure = $state('');
+  floor = $state(0);
+  watching = false;
+  whole: { log: LogEntry[]; scores: number[][] } = { log: [], scores: [] };
+
+  private constructor(readonly table: Table, readonly module: GameModule, readonly saved: SavedGame, private release: () => void) {
+    this.floor = saved.floor;
+    this.picked = saved.draft ?? [];
+  }
+
+  /** Opens a saved game in this tab; null: another tab holds it. */
+  static async open(saved: SavedGame, module: GameModule, steal: boolean): Promise<Play | null> {
+    let play: Play | null = null;
+    const release = await hold(saved.id, steal, () => play && (play.lost = true));
+    if (!release) return null;
+    try {
+      const opened = await LocalTable.open(saved.record, viewerOf(saved));
+      play = new Play(opened.table, module, saved, release);
+      play.log = opened.log;
+      play.scores = opened.scores;
+      await play.words();
+      await play.look(viewerOf(saved));
+      if (play.people.length > 1 && module.hidden && play.snapshot.question) play.curtain = play.snapshot.viewer;
+      void play.goOn();
+      return play;
+    } catch (e) {
+      release();
+      throw e;
+    }
+  }
+
+  /** Opens a game to be looked at, move by move, through a seat's eyes. */
+  static async watch(saved: SavedGame, module: GameModule, viewer: number): Promise<Play> {
+    const opened = await LocalTable.open(saved.record, viewer);
+    const play = new Play(opened.table, module, saved, () => undefined);
+    play.whole = { log: opened.log, scores: opened.scores };
+    play.watching = true;
+    play.log = opened.log;
+    play.scores = opened.scores;
+    await play.words();
+    await play.look(viewer);
+    return play;
+  }
+
+  async seek(n: number): Promise<void> {
+    await (this.table as LocalTable).seek(this.saved.record, n);
+    this.log = this.whole.log.slice(0, n);
+    this.scores = this.whole.scores.slice(0, n);
+    await this.look(this.viewer);
+  }
+
+  get seats() { return this.saved.seats; }
+  get viewer() { return this.snapshot.viewer; }
+  get people() { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
+  get shown() { return this.looking ?? Math.max(this.viewer, 0); }
+  get canUndo() { return !this.watching && !this.busy && !this.thinking && this.log.length > this.floor; }
+  name = (seat: number) => this.seats[seat]?.name ?? '';
+  colour = (seat: number) => this.module.colours[seat % this.module.colours.length]!;
+
+  /** Legal moves that hold everything picked. */
+  get open(): string[] {
+    if (!this.snapshot.question || this.curtain !== null) return [];
+    return this.snapshot.legal.filter((m) => this.picked.every((p) => holds(m, p)));
+  }
+
+  /** The move that Confirm would make: the only one left, or the plainest of several ways to pay. */
+  get candidate(): string | null {
+    if (!this.picked.length) return null;
+    const open = this.open;
+    return open.length === 1 ? open[0]! : (open.find((m) => this.picked.includes(m)) ?? null);
+  }
+
+  async words(): Promise<void> {
+    const [terms] = await Promise.all([termsOf(language(), this.saved.game), this.module.load(language())]);
+    this.terms = terms;
+  }
+
+  async look(viewer: number): Promise<void> {
+    const fresh = { ...(await this.table.snapshot(viewer)), moves: this.log.length };
+    this.snapshot = this.watching ? { ...fresh, question: null, legal: [] } : fresh;
+    const stale = this.picked.some((p) => !this.snapshot.legal.some((m) => holds(m, p)));
+    if (stale) this.picked = [];
+    await this.previewCandidate();
+  }
+
+  /** Picks the words of a move that name a thing; picking them again lets go. */
+  async pick(words: string): Promise<void> {
+    const head = words.split(' ', 1)[0]!;
+    const others = this.picked.filter((p) => p.split(' ', 1)[0] !== head);
+    const next = this.picked.includes(words) ? others : [...others, words];
+    const works = this.snapshot.legal.some((m) => next.every((p) => holds(m, p)));
+    await this.setPicked(works ? next : [words]);
+  }
+
+  async setPicked(next: string[]): Promise<void> {
+    this.picked = next;
+    this.hint = null;
+    await this.previewCandidate();
+    this.saved.draft = next;
+    if (next.length) void this.save();
+  }
+
+  /** A click on a thing: picks it, and does it at once where the player wants that and can undo it. */
+  async click(words: string): Promise<void> {
+    if (this.candidate && this.picked.includes(words)) return this.confirm();
+    await this.pick(words);
+    if (!settings.confirm && this.candidate && this.preview && !this.isFinal(this.preview)) await this.confirm();
+  }
+
+  private async previewCandidate(): Promise<void> {
+    const candidate = this.candidate;
+    if (!candidate) { this.preview = null; return; }
+    try {
+      const preview = await this.table.preview(this.viewer, candidate);
+      if (this.candidate === candidate) this.preview = preview;
+    } catch {
+      this.preview = null;
+    }
+  }
+
+  /** Could this move not be taken back? */
+  isFinal(preview: Preview): boolean {
+    return preview.events.some((e) => this.module.reveals(e)) || !preview.snapshot.question;
+  }
+
+  async confirm(): Promise<void> {
+    if (this.candidate) await this.move(this.candidate);
+  }
+
+  async move(text: string): Promise<void> {
+    if (this.busy || this.lost) return;
+    this.busy = true;
+    try {
+      await this.play(this.viewer, text);
+    } catch (e) {
+      this.failure = (e as Error).message;
+    } finally {
+      this.busy = false;
+    }
+    void this.goOn();
+  }
+
+  private async play(seat: number, text: string): Promise<void> {
+    const entry = await this.table.move(seat, text, this.viewer);
+    this.picked = [];
+    this.preview = null;
+    this.hint = null;
+    this.looking = null;
+    this.saved.draft = [];
+    this.log = [...this.log, entry];
+    await this.look(this.viewer);
+    this.scores = [...this.scores, this.snapshot.score.map((s) => s.total)];
+    const stillAsked = this.snapshot.toAct.includes(seat);
+    if (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e))) this.floor = this.log.length;
+    if (this.module.statementFor?.(entry.events)) this.statement = entry;
+    await this.save();
+  }
+
+  /** Lets bots move until a person is asked, then turns the table to that person. */
+  private async goOn(): Promise<void> {
+    while (!this.lost && !this.thinking && !this.snapshot.over) {
+      const asked = this.snapshot.toAct;
+      const bot = asked.find((s) => this.seats[s]?.kind === 'bot');
+      if (bot === undefined) return this.turnTo(asked);
+      if (!(await this.botMoves(bot))) return;
+    }
+  }
+
+  private async botMoves(seat: number): Promise<boolean> {
+    const since = performance.now();
+    this.thinking = { seat, since };
+    try {
+      let text: string;
+      try {
+        text = await this.table.think(seat, this.seats[seat]!.level);
+      } catch (e) {
+        if (!(e instanceof Cancelled)) throw e;
+        text = await this.table.think(seat, 'greedy');
+      }
+      const left = botPause * settings.speed - (performance.now() - since);
+      if (left > 0) await pause(left);
+      if (this.lost) return false;
+      await this.play(seat, text);
+      return true;
+    } catch (e) {
+      if (!(e instanceof Cancelled)) this.failure = (e as Error).message;
+      return false;
+    } finally {
+      this.thinking = null;
+    }
+  }
+
+  cancelThinking(): void {
+    this.table.cancel();
+  }
+
+  private async turnTo(asked: number[]): Promise<void> {
+    if (!asked.length || asked.includes(this.viewer)) return;
+    const next = asked[0]!;
+    if (this.module.hidden && this.people.length > 1) this.curtain = next;
+    else await this.look(next);
+    this.saved.viewer = next;
+  }
+
+  async liftCurtain(): Promise<void> {
+    const seat = this.curtain;
+    if (seat === null) return;
+    await this.look(seat);
+    this.curtain = null;
+    void this.save();
+  }
+
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    this.busy = true;
+    const entry = this.log[this.log.length - 1]!;
+    await this.table.undo();
+    this.log = this.log.slice(0, -1);
+    this.scores = this.scores.slice(0, -1);
+    this.picked = [];
+    await this.look(entry.seat);
+    await this.save();
+    this.busy = false;
+  }
+
+  async askWhy(text: string): Promise<void> {
+    if (this.viewer < 0) return;
+    try {
+      const refusal = await this.table.why(this.viewer, text);
+      this.refusal = refusal ? { text, refusal } : null;
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+    }
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.snapshot.question || this.thinking) return;
+    this.busy = true;
+    try {
+      this.hint = await this.table.think(this.viewer, 'greedy');
+    } catch {
+      this.hint = null;
+    }
+    this.busy = false;
+  }
+
+  async save(): Promise<void> {
+    const saved = this.saved;
+    saved.record = await this.table.record();
+    saved.updated = Date.now();
+    saved.floor = this.floor;
+    saved.over = this.snapshot.over;
+    saved.points = this.snapshot.score.map((s) => s.total);
+    this.unsaved = !(await keep($state.snapshot(saved) as SavedGame));
+  }
+
+  close(): void {
+    this.table.close();
+    this.release();
+  }
+
+  get title(): string {
+    return this.saved.title || t('screen.newGame');
+  }
+}
+
+function viewerOf(saved: SavedGame): number {
+  const person = saved.seats.findIndex((s) => s.kind === 'person');
+  return saved.viewer >= 0 ? saved.viewer : person;
+}
+
+/** Does a move's text hold these words, whole and in a row? */
+export function holds(move: string, words: string): boolean {
+  return ` ${move} `.includes(` ${words} `);
+}

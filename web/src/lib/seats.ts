@@ -1,0 +1,20 @@
+// The chairs of the set-up form. Bots carry the names of ships.
+
+export interface Chair { kind: 'person' | 'bot' | 'empty'; name: string; botName: string; level: string }
+
+/** Bots the engine can seat, weakest first, as `go` names them. */
+export const botLevels = ['random', 'greedy'];
+export const usualLevel = 'greedy';
+
+const ships = ['Argo', 'Navigator', 'Nautilus', 'Calypso', 'Trieste', 'Beagle'];
+
+/** You and two others where the game allows it; the rest of the chairs are free. */
+export function defaultSeats(min: number, max: number, you: string): Chair[] {
+  const taken = Math.max(min, Math.min(3, max));
+  return Array.from({ length: max }, (_, i) => ({
+    kind: i === 0 ? 'person' : i < taken ? 'bot' : 'empty',
+    name: i === 0 ? you : ships[i]!,
+    botName: ships[i]!,
+    level: usualLevel,
+  }));
+}

@@ -1,0 +1,10 @@
+import './tokens.css';
+import './base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { setLanguage } from './lib/i18n.svelte';
+import { applySettings, settings } from './lib/settings.svelte';
+
+applySettings();
+await setLanguage(settings.language);
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,61 @@
+// A record file from outside: read whole or refused with a sentence, never half.
+import { t } from '../lib/i18n.svelte';
+import { keep, newId, type SavedGame } from '../lib/storage';
+import { BrokenRecord, LocalTable, withoutResult } from '../table/local';
+import type { RecordFile } from '../table/messages';
+import { entryOf } from '../games';
+
+export interface Problem { title: string; text: string; open?: () => Promise<SavedGame> }
+export type Outcome = { saved: SavedGame } | { problem: Problem };
+
+const largest = 4 * 1024 * 1024;
+
+export async function importRecord(file: File): Promise<Outcome> {
+  if (file.size > largest) return { problem: { title: t('error.badFile'), text: t('import.tooLarge') } };
+  let record: RecordFile;
+  try {
+    record = JSON.parse(await file.text()) as RecordFile;
+    if (typeof record !== 'object' || !record || !Array.isArray(record.moves)) throw new Error(t('import.noMoves'));
+  } catch (e) {
+    return { problem: { title: t('error.badFile'), text: (e as Error).message } };
+  }
+  try {
+    return { saved: await store(record, file.name) };
+  } catch (e) {
+    if (e instanceof BrokenRecord && e.at > 0) {
+      const upTo: RecordFile = { ...withoutResult(record), moves: record.moves.slice(0, e.at) };
+      const text = `${t('import.brokenAt', { n: e.at + 1, total: record.moves.length })} ${e.message}`;
+      return { problem: { title: t('error.badFile'), text, open: () => store(upTo, file.name) } };
+    }
+    const message = (e as Error).message;
+    const old = /other components|format/.test(message);
+    return { problem: { title: old ? t('error.oldVersion') : t('error.badFile'), text: message } };
+  }
+}
+
+async function store(record: RecordFile, name: string): Promise<SavedGame> {
+  const { table, scores } = await LocalTable.open(record, -1);
+  const snapshot = await table.snapshot(-1);
+  const whole = await table.record();
+  table.close();
+  if (record.result?.hash && record.result.hash !== whole.result?.hash) throw new Error(t('import.otherEnd'));
+  const now = Date.now();
+  const entry = entryOf(record.game);
+  const saved: SavedGame = {
+    id: newId(), version: 1, title: name.replace(/\.json$/i, '') || (entry ? t(entry.title) : record.game), game: record.game,
+    seats: whole.seats.map((seat) => ({ name: seat, kind: 'person', level: 'greedy' })),
+    created: now, updated: now, record: whole, floor: record.moves.length, viewer: 0, over: snapshot.over,
+    points: scores.at(-1) ?? whole.seats.map(() => 0), draft: [],
+  };
+  if (!(await keep(saved))) throw new Error(t('error.storageFull'));
+  return saved;
+}
+
+/** Offers a record as a file of this browser. */
+export function download(record: RecordFile, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }));
+  link.download = `${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'frontier'}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

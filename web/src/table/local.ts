@@ -1,0 +1,157 @@
+// A table in this browser: one worker holds the game, a second one thinks for the bots, so that a
+// long thought never keeps the first from answering a click.
+import { Engine, valueOf } from './engine';
+import {
+  Cancelled, Refused,
+  type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal, type Result,
+  type Score, type Setup, type Snapshot, type Table,
+} from './messages';
+
+interface Status { moves: number; to_act: number[]; over: boolean }
+interface Done extends Status { seat: number; move: string; events: GameEvent[] }
+interface Legal { seat: number; moves: string[] }
+
+let library: Engine | null = null;
+
+/** An engine without a game, for lists of games and their words. */
+const shelf = () => (library ??= new Engine());
+export const games = () => shelf().ask<GameInfo[]>('games');
+export const termsOf = (language: string, game: string) => shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
+
+export interface Opened { table: LocalTable; log: LogEntry[]; scores: number[][] }
+
+export class LocalTable implements Table {
+  private thinker: Engine | null = null;
+  private lag: string[] = [];            // lines the thinker has not heard yet
+
+  private constructor(private engine: Engine, readonly game: string) {}
+
+  static async create(setup: Setup): Promise<LocalTable> {
+    const engine = new Engine();
+    try {
+      await engine.ask(`new ${JSON.stringify(setup)}`);
+      return new LocalTable(engine, setup.game);
+    } catch (e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  /** Plays a record through, move by move, for its log and the scores after each move. */
+  static async open(record: RecordFile, viewer: number): Promise<Opened> {
+    const engine = new Engine();
+    const { result, moves, ...head } = record;
+    try {
+      const whole: RecordFile = { ...head, moves: [] };
+      await engine.ask(`replay ${JSON.stringify(whole)}`);
+      const lines = moves.flatMap((m) => [`do ${m}`, `events ${viewer}`, 'score']);
+      const answers = await engine.batch(lines);
+      const log: LogEntry[] = [], scores: number[][] = [];
+      moves.forEach((_, i) => {
+        try {
+          const done = valueOf<Done>(answers[3 * i]!, 'do');
+          log.push({ n: done.moves, seat: done.seat, move: done.move, events: valueOf(answers[3 * i + 1]!, 'events') });
+          scores.push(valueOf<Score[]>(answers[3 * i + 2]!, 'score').map((s) => s.total));
+        } catch (e) {
+          throw new BrokenRecord(i, (e as Error).message);
+        }
+      });
+      return { table: new LocalTable(engine, record.game), log, scores };
+    } catch (e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  async snapshot(viewer: number): Promise<Snapshot> {
+    return snapshotFrom(this.game, viewer, await this.engine.batch(snapshotLines(viewer)));
+  }
+
+  async move(seat: number, text: string, viewer: number): Promise<LogEntry> {
+    const line = `do ${seat} ${text}`;
+    const [done, events] = await this.engine.batch([line, `events ${viewer}`]);
+    const value = valueOf<Done>(done!, line);
+    this.lag.push(line);
+    return { n: value.moves, seat, move: value.move, events: valueOf(events!, 'events') };
+  }
+
+  async why(seat: number, text: string): Promise<Refusal | null> {
+    const answer = await this.engine.ask<{ legal: boolean } & Refusal>(`why ${seat} ${text}`);
+    return answer.legal ? null : answer;
+  }
+
+  async preview(seat: number, text: string): Promise<Preview> {
+    const lines = [`do ${seat} ${text}`, `events ${seat}`, ...snapshotLines(seat), 'undo'];
+    const [done, events, ...rest] = await this.engine.batch(lines);
+    valueOf<Done>(done!, 'do');
+    return { move: text, events: valueOf(events!, 'events'), snapshot: snapshotFrom(this.game, seat, rest) };
+  }
+
+  /** Goes to the position after n moves of a record. */
+  async seek(record: RecordFile, n: number): Promise<void> {
+    await this.engine.ask(`replay ${JSON.stringify({ ...withoutResult(record), moves: record.moves.slice(0, n) })}`);
+  }
+
+  async undo(): Promise<void> {
+    await this.engine.ask('undo');
+    this.lag.push('undo');
+  }
+
+  async think(seat: number, level: string): Promise<string> {
+    if (!this.thinker) {
+      this.thinker = new Engine();
+      this.lag = [`replay ${JSON.stringify(withoutResult(await this.record()))}`];
+    }
+    const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
+    const lines = [...this.lag, line];
+    this.lag = [];
+    const answers = await this.thinker.batch(lines);
+    return valueOf<{ move: string }>(answers[answers.length - 1]!, line).move;
+  }
+
+  cancel(): void {
+    this.thinker?.close(new Cancelled());
+    this.thinker = null;
+  }
+
+  record(): Promise<RecordFile> {
+    return this.engine.ask<RecordFile>('record');
+  }
+
+  close(): void {
+    this.cancel();
+    this.engine.close();
+  }
+}
+
+/** A record whose move number `at` (from 0) cannot be played. */
+export class BrokenRecord extends Refused {
+  constructor(readonly at: number, message: string) {
+    super(message);
+  }
+}
+
+function snapshotLines(viewer: number): string[] {
+  return [`view ${viewer}`, 'questions', 'legal', 'score', 'result'];
+}
+
+function snapshotFrom(game: string, viewer: number, answers: Parameters<typeof valueOf>[0][]): Snapshot {
+  const names = ['view', 'questions', 'legal', 'score', 'result'];
+  const [view, questions, legal, score, result] = names.map((name, i) => valueOf<unknown>(answers[i]!, name)) as unknown[];
+  const asked = questions as Question[];
+  return {
+    game, viewer, view,
+    moves: 0,
+    toAct: asked.map((q) => q.seat),
+    question: asked.find((q) => q.seat === viewer) ?? null,
+    legal: (legal as Legal[]).find((l) => l.seat === viewer)?.moves ?? [],
+    score: score as Score[],
+    over: asked.length === 0,
+    result: result as Result,
+  };
+}
+
+export function withoutResult(record: RecordFile): RecordFile {
+  const { result, ...rest } = record;
+  return rest;
+}

@@ -1,0 +1,110 @@
+// What passes between a screen and a table. A local table (worker + WebAssembly) and a remote one
+// answer with the same messages, so no screen knows which kind it sits at.
+
+export interface Seat {
+  name: string;
+  kind: 'person' | 'bot';
+  level: string;               // of a bot: the name of its player, as `go` takes it
+}
+
+export interface OptionDef {
+  id: string;
+  kind: 'flag' | 'number' | 'choice';
+  min: number;
+  max: number;
+  usual: number;
+  values?: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  min_players: number;
+  max_players: number;
+  data: string;                // hash of the components
+  options: OptionDef[];
+  questions: string[];
+}
+
+export interface Question {
+  seat: number;
+  kind: string;
+  source: number;
+  amount: number;
+  legal: number;
+}
+
+export interface ScoreLine { source: string; points: number }
+export interface Score { seat: number; total: number; lines: ScoreLine[] }
+export interface Result { over: boolean; scores: number[]; places?: number[]; hash: string }
+
+/** One thing that happened; which members it has beside these is the game's affair. */
+export interface GameEvent { event: string; seat?: number; [arg: string]: unknown }
+
+/** Everything a screen needs to draw: a picture of this and of what is picked, nothing more. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface Snapshot<View = any> {
+  game: string;
+  viewer: number;              // -1: a spectator
+  view: View;
+  moves: number;               // made so far
+  toAct: number[];
+  question: Question | null;   // put to the viewer
+  legal: string[];             // of the viewer
+  score: Score[];
+  over: boolean;
+  result: Result;
+}
+
+export interface LogEntry {
+  n: number;                   // number of the move, from 1
+  seat: number;
+  move: string;
+  events: GameEvent[];
+}
+
+export interface Refusal { rule: string; sentence: string; why: string }
+
+export interface Preview {
+  move: string;
+  events: GameEvent[];
+  snapshot: Snapshot;          // as it would be for the same viewer
+}
+
+export interface Setup {
+  game: string;
+  players: number;
+  options: Record<string, number | string | boolean>;
+  seed: string;
+  seats: string[];
+}
+
+export interface RecordFile extends Setup {
+  format: number;
+  data: string;
+  start?: unknown;
+  moves: string[];
+  result?: Result;
+}
+
+export interface Table {
+  snapshot(viewer: number): Promise<Snapshot>;
+  move(seat: number, text: string, viewer: number): Promise<LogEntry>;
+  why(seat: number, text: string): Promise<Refusal | null>;
+  preview(seat: number, text: string): Promise<Preview>;
+  undo(): Promise<void>;
+  /** A bot's choice for a seat; rejected with Cancelled when cancel() came first. */
+  think(seat: number, level: string): Promise<string>;
+  cancel(): void;
+  record(): Promise<RecordFile>;
+  close(): void;
+}
+
+export class Cancelled extends Error {}
+
+/** The engine refused a line; rule is set when a rule of the game said no. */
+export class Refused extends Error {
+  constructor(message: string, readonly rule?: string) {
+    super(message);
+  }
+}

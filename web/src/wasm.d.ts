@@ -1,0 +1,3 @@
+declare module '*wasm/load.mjs' {
+  export function load(source: WebAssembly.Module | BufferSource | Response | Promise<Response>): Promise<{ text(line: string): string }>;
+}
