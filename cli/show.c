@@ -6,6 +6,7 @@
 #include <string.h>
 
 static const struct { const char *game; show_picture *draw; } pictures[] = {
+    { "planet-steam", show_planet_steam },
     { NULL, NULL },
 };
 
@@ -149,45 +150,68 @@ void show_table(const struct show *s)
 
 /* ---- events ---- */
 
-static void print_argument(const struct fr_json *value)
+/* The value of an argument: a component by its name ("resource": "ore"), anything else as it is. */
+static void print_argument(const struct show *s, const char *key, const struct fr_json *value)
 {
-    printf("%.*s", (int)value->len, value->text);
+    char area[48], name[64];
+
+    snprintf(area, sizeof area, "%.40s.", key);
+    snprintf(name, sizeof name, "%.*s", (int)(value->len < 60 ? value->len : 60), value->text);
+    fputs(show_term(s, area, name), stdout);
 }
 
-/* A sentence of the data with {seat} and {argument} in it. */
-static void print_sentence(const struct show *s, const char *sentence, const struct fr_json *event)
+static bool is_something(const struct fr_json *value)
 {
-    for (; *sentence; sentence++) {
-        const char *end = *sentence == '{' ? strchr(sentence, '}') : NULL;
-        const struct fr_json *value;
+    if (!value || value->type == FR_NULL || value->type == FR_FALSE) return false;
+    return value->type != FR_INTEGER || value->number != 0;
+}
+
+static void print_gap(const struct show *s, const char *key, const struct fr_json *event)
+{
+    const bool is_seat = *key == '@';
+    const struct fr_json *value = fr_json_get(event, key + is_seat);
+
+    if (!value) return;
+    if (is_seat && value->type == FR_INTEGER && value->number >= 0 && value->number < FR_MAX_SEATS)
+        fputs(s->table->names[value->number], stdout);
+    else print_argument(s, key, value);
+}
+
+/* A sentence of the data: {argument}, {@argument} for the name of a seat, and [argument|…] for
+ * what is only said when there is such a thing. */
+static void print_sentence(const struct show *s, const char *at, const struct fr_json *event)
+{
+    for (; *at; at++) {
         char key[32];
 
-        if (!end || end - sentence > (long)sizeof key) {
-            putchar(*sentence);
+        if (*at == ']') continue;
+        if (*at != '{' && *at != '[') {
+            putchar(*at);
             continue;
         }
-        snprintf(key, sizeof key, "%.*s", (int)(end - sentence - 1), sentence + 1);
-        value = fr_json_get(event, key);
-        if (!strcmp(key, "seat") && show_int(event, "seat", -1) >= 0)
-            fputs(s->table->names[show_int(event, "seat", 0)], stdout);
-        else if (value) print_argument(value);
-        sentence = end;
+        const char open = *at++;
+        const size_t len = strcspn(at, "}|");
+
+        snprintf(key, sizeof key, "%.*s", (int)(len < 31 ? len : 31), at);
+        at += len;
+        if (!*at) return;
+        if (open == '{') print_gap(s, key, event);
+        else if (!is_something(fr_json_get(event, key))) at += strcspn(at, "]");
+        if (!*at) return;
     }
 }
 
-static void print_plain(const struct fr_json *event)
+/* Without a sentence: "reshuffled cards 12". */
+static void print_plain(const struct show *s, const struct fr_json *event)
 {
     const struct fr_json *key = fr_json_first(event);
 
     for (uint32_t i = 0; i < event->count; i++, key = fr_json_next(fr_json_next(key))) {
-        const struct fr_json *value = fr_json_next(key);
-        if (fr_json_is(key, "seat")) continue;
-        if (fr_json_is(key, "event")) {
-            print_argument(value);
-        } else {
-            printf(" %.*s ", (int)key->len, key->text);
-            print_argument(value);
-        }
+        char name[32];
+
+        if (fr_json_is(key, "seat") || !fr_json_string(key, name, sizeof name)) continue;
+        if (!fr_json_is(key, "event")) printf(" %s ", name);
+        print_argument(s, name, fr_json_next(key));
     }
 }
 
@@ -203,15 +227,15 @@ static void show_event(const struct show *s, const struct fr_event *event)
     fr_writer_init(&w, text, sizeof text);
     s->game->write_event(&seen, s->viewer == SHOW_TRUTH ? FR_SPECTATOR : s->viewer, &w);
     if (!fr_writer_ok(&w) || !fr_json_parse(text, w.len, nodes, 64, NULL)) return;
-    snprintf(key, sizeof key, "event.%s", s->game->events[event->kind].id);
+    snprintf(key, sizeof key, "log.%s", s->game->events[event->kind].id);
     sentence = fr_term_text(s->game, key, s->language);
     printf("  ");
     if (event->seat >= 0) show_seat_paint(s, event->seat);
     printf("%s", event->seat >= 0 ? s->table->names[event->seat] : "·");
     show_paint(s, SHOW_PLAIN);
-    printf(": ");
+    printf(event->seat >= 0 ? ": " : " ");
     if (sentence) print_sentence(s, sentence, nodes);
-    else print_plain(nodes);
+    else print_plain(s, nodes);
     printf("\n");
 }
 

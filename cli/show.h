@@ -22,6 +22,7 @@ struct show {
 };
 
 typedef void show_picture(const struct show *, const struct fr_json *view);
+show_picture show_planet_steam;
 
 void show_table(const struct show *);                         /* the state as the viewer knows it */
 void show_events(const struct show *, const struct fr_event *, int count);

@@ -579,6 +579,7 @@ static void derive_flow(struct ps_state *s, const struct fr_json *root)
     if (auction_over(s) && !fr_json_get(root, "order"))
         for (int seat = 0; seat < s->num_players; seat++)
             if (s->players[seat].specialist) s->order[s->players[seat].specialist - 1] = (int8_t)seat;
+    if (s->step == PS_ASK_MANIPULATE && !fr_json_get(root, "manipulator")) s->manipulator = s->asked;
     if (!fr_json_get(root, "turn") && in_turn_order(s))
         for (int i = 0; i < s->num_players; i++)
             if (s->order[i] == s->asked) s->turn = (uint8_t)i;
@@ -781,6 +782,8 @@ static const char *broken_step(const struct ps_state *s)
         return NULL;
     case PS_ASK_OPEN_BID:
     case PS_ASK_RAISE: return broken_contest(s);
+    case PS_ASK_MANIPULATE:
+        return s->manipulator == s->asked ? NULL : "only the holder of the card shifts prices (PS-11.2)";
     case PS_ASK_ORDER_MARKER:
         return s->markers_left && s->markers_left <= 2 && ps_option(s, PS_VARIABLE_TRADE_ORDER)
                    ? NULL : "no order marker is owed (PS-10.3)";
