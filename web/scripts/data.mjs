@@ -1,6 +1,6 @@
 // Turns facts that live elsewhere in the tree (interface texts, components, rules) into the small
 // JSON files the client imports. Nothing here is kept in git: src/generated is made at every build.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulesOf, glossaryOf } from './rules.mjs';
@@ -18,7 +18,8 @@ function write(path, value) {
 }
 
 function interfaceTexts() {
-  const terms = read('web', 'src', 'i18n', 'ui.json').terms;
+  const files = readdirSync(join(web, 'src', 'i18n')).filter((name) => name.endsWith('.json'));
+  const terms = Object.assign({}, ...files.map((name) => read('web', 'src', 'i18n', name).terms));
   for (const language of languages)
     write(`i18n/${language}.json`, Object.fromEntries(Object.entries(terms).map(([key, t]) => [key, t[language]])));
 }
@@ -63,6 +64,37 @@ function underwaterCities() {
   }
 }
 
+function planetUnknown() {
+  const data = (file) => read('data', 'planet-unknown', file);
+  const tiles = data('tiles.json'), planets = data('planets.json').planets, corporations = data('corporations.json').corporations;
+  const cards = data('civ-cards.json').cards, events = data('events.json').events, goals = data('objectives.json').objectives, solo = data('solo.json');
+  write('planet-unknown/components.json', {
+    tiles: Object.fromEntries(tiles.tiles.map((t) => [t.id, { shape: t.shape, cells: t.cells, meteorite: t.meteorite }])),
+    shapes: tiles.shapes.map((s) => ({ id: s.id, ring: s.ring, meteorite: s.meteorite_cell })),
+    base: { outer: tiles.base.outer_order_clockwise, inner: tiles.base.inner_order_clockwise, seats: tiles.base.marker_positions },
+    planets: Object.fromEntries(planets.map(({ edge, ...p }) => [p.id, facts(p)])),
+    corporations: Object.fromEntries(corporations.map((c) => [c.id, {
+      ...facts(c), rules: c.rules.map((r) => r.op),
+      technologies: c.technologies.map(({ label, limit, effects }) => ({ label, limit, when: effects[0]?.when })),
+    }])),
+    cards: Object.fromEntries(cards.map(({ id, level, timing }) => [id, { level, timing }])),
+    events: Object.fromEntries(events.map(({ id, alert }) => [id, { alert }])),
+    goals: Object.fromEntries(goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }])),
+    solo: { target: solo.base_target, modifiers: solo.modifiers, verdicts: solo.verdicts.map(facts) },
+  });
+  for (const language of languages) {
+    const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });
+    const by = (list, of = words) => Object.fromEntries(list.map((thing) => [thing.id, of(thing)]));
+    write(`planet-unknown/${language}.json`, {
+      planets: by(planets), cards: by(cards), events: by(events),
+      corporations: by(corporations, (c) => ({ ...words(c), technologies: Object.fromEntries(c.technologies.map((t) => [t.label, t.text[language]])) })),
+      goals: by(goals, (g) => ({ competitive: words(g.competitive), personal: words(g.personal) })),
+      shapes: by(tiles.shapes, (s) => s.name[language]),
+      verdicts: by(solo.verdicts, (v) => v.text[language]),
+    });
+  }
+}
+
 function engine() {
   const wasm = process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm');
   if (!existsSync(wasm)) {
@@ -78,4 +110,5 @@ mkdirSync(out, { recursive: true });
 interfaceTexts();
 rules();
 underwaterCities();
+planetUnknown();
 engine();

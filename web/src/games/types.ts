@@ -8,7 +8,7 @@ import type { Play } from '../lib/play.svelte';
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
 export type Part = string | { icon: string; label: string } | { strong: string };
 
-export interface StageProps { play: Play }
+export interface StageProps { play: Play; onmoves?: () => void; onrule?: (rule: string) => void }
 export interface SeatProps { play: Play; seat: number }
 
 export interface Change { icon: string; label: string; amount: number }
@@ -25,6 +25,10 @@ export interface GameModule {
   /** Loads names and texts in a language. */
   load(language: string): Promise<void>;
   Stage: Component<StageProps>;
+  /** The stage draws seats and prompt itself and fills everything under the top bar. */
+  ownFrame?: boolean;
+  /** Milliseconds between two moves of bots, where a turn has many of them. */
+  botPause?: number;
   /** Under the prompt on wide screens: hand, resources, tableau. */
   Dock?: Component<StageProps>;
   /** The inside of a seat's panel: what is worth seeing at a glance. */

@@ -30,6 +30,7 @@ export class Play {
   failure = $state('');
   floor = $state(0);
   watching = false;
+  private turn: Promise<unknown> = Promise.resolve();
   whole: { log: LogEntry[]; scores: number[][] } = { log: [], scores: [] };
 
   private constructor(readonly table: Table, readonly module: GameModule, readonly saved: SavedGame, private release: () => void) {
@@ -82,7 +83,10 @@ export class Play {
   get viewer() { return this.snapshot.viewer; }
   get people() { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
   get shown() { return this.looking ?? Math.max(this.viewer, 0); }
-  get canUndo() { return !this.watching && !this.busy && !this.thinking && this.log.length > this.floor; }
+  get canUndo() { return !this.watching && !this.busy && (!this.thinking || !!this.snapshot.question) && this.lastOwn >= this.floor; }
+
+  /** The last move a person made; bots may have answered the same question meanwhile. */
+  private get lastOwn() { return this.log.findLastIndex((e) => this.seats[e.seat]?.kind === 'person'); }
   name = (seat: number) => this.seats[seat]?.name ?? '';
   colour = (seat: number) => this.module.colours[seat % this.module.colours.length]!;
 
@@ -169,18 +173,33 @@ export class Play {
     void this.goOn();
   }
 
-  private async play(seat: number, text: string): Promise<void> {
+  /** One change of the game at a time: bots move while people do. */
+  private inTurn<T>(job: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(job);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+
+  private play(seat: number, text: string): Promise<void> {
+    return this.inTurn(() => this.playNow(seat, text));
+  }
+
+  private async playNow(seat: number, text: string): Promise<void> {
+    const wasAsked = this.snapshot.toAct.includes(this.viewer);
     const entry = await this.table.move(seat, text, this.viewer);
-    this.picked = [];
-    this.preview = null;
-    this.hint = null;
-    this.looking = null;
-    this.saved.draft = [];
+    if (seat === this.viewer || !wasAsked) {
+      this.picked = [];
+      this.preview = null;
+      this.hint = null;
+      this.looking = null;
+      this.saved.draft = [];
+    }
     this.log = [...this.log, entry];
     await this.look(this.viewer);
     this.scores = [...this.scores, this.snapshot.score.map((s) => s.total)];
     const stillAsked = this.snapshot.toAct.includes(seat);
-    if (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e))) this.floor = this.log.length;
+    const meanwhile = seat !== this.viewer && wasAsked && this.snapshot.toAct.includes(this.viewer);
+    if (!meanwhile && (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e)))) this.floor = this.log.length;
     if (this.module.statementFor?.(entry.events)) this.statement = entry;
     await this.save();
   }
@@ -206,7 +225,7 @@ export class Play {
         if (!(e instanceof Cancelled)) throw e;
         text = await this.table.think(seat, 'greedy');
       }
-      const left = botPause * settings.speed - (performance.now() - since);
+      const left = (this.module.botPause ?? botPause) * settings.speed - (performance.now() - since);
       if (left > 0) await pause(left);
       if (this.lost) return false;
       await this.play(seat, text);
@@ -242,13 +261,17 @@ export class Play {
   async undo(): Promise<void> {
     if (!this.canUndo) return;
     this.busy = true;
-    const entry = this.log[this.log.length - 1]!;
-    await this.table.undo();
-    this.log = this.log.slice(0, -1);
-    this.scores = this.scores.slice(0, -1);
-    this.picked = [];
-    await this.look(entry.seat);
-    await this.save();
+    await this.inTurn(async () => {
+      const at = this.lastOwn, entry = this.log[at];
+      if (!entry || at < this.floor) return;
+      const others = this.log.slice(at + 1);
+      const again = await this.table.takeBack(others.length + 1, others, entry.seat);
+      this.log = [...this.log.slice(0, at), ...again];
+      this.scores = [...this.scores.slice(0, at), ...this.scores.slice(at + 1)];
+      this.picked = [];
+      await this.look(entry.seat);
+      await this.save();
+    });
     this.busy = false;
   }
 

@@ -84,7 +84,14 @@ export class LocalTable implements Table {
     const lines = [`do ${seat} ${text}`, `events ${seat}`, ...snapshotLines(seat), 'undo'];
     const [done, events, ...rest] = await this.engine.batch(lines);
     valueOf<Done>(done!, 'do');
-    return { move: text, events: valueOf(events!, 'events'), snapshot: snapshotFrom(this.game, seat, rest) };
+    const asked = valueOf<Legal[]>(rest[2]!, 'legal').map((l) => ({ seat: l.seat, legal: l.moves }));
+    return { move: text, events: valueOf(events!, 'events'), snapshot: snapshotFrom(this.game, seat, rest), asked };
+  }
+
+  async outcomes(seat: number, before: string[], moves: string[]): Promise<GameEvent[][]> {
+    const each = moves.flatMap((m) => [`do ${seat} ${m}`, `events ${seat}`, 'undo']);
+    const answers = await this.engine.batch([...before.map((m) => `do ${seat} ${m}`), ...each, ...before.map(() => 'undo')]);
+    return moves.map((_, i) => valueOf<GameEvent[]>(answers[before.length + 3 * i + 1]!, 'events'));
   }
 
   /** Goes to the position after n moves of a record. */
@@ -92,9 +99,15 @@ export class LocalTable implements Table {
     await this.engine.ask(`replay ${JSON.stringify({ ...withoutResult(record), moves: record.moves.slice(0, n) })}`);
   }
 
-  async undo(): Promise<void> {
-    await this.engine.ask('undo');
-    this.lag.push('undo');
+  async takeBack(n: number, again: { seat: number; move: string }[], viewer: number): Promise<LogEntry[]> {
+    const lines = [...Array<string>(n).fill('undo'), ...again.map((m) => `do ${m.seat} ${m.move}`)];
+    const heard = lines.flatMap((line) => (line === 'undo' ? [line] : [line, `events ${viewer}`]));
+    const answers = (await this.engine.batch(heard)).slice(n);
+    this.lag.push(...lines);
+    return again.map((m, i) => {
+      const done = valueOf<Done>(answers[2 * i]!, 'do');
+      return { n: done.moves, seat: m.seat, move: done.move, events: valueOf(answers[2 * i + 1]!, 'events') };
+    });
   }
 
   async think(seat: number, level: string): Promise<string> {

@@ -69,6 +69,7 @@ export interface Preview {
   move: string;
   events: GameEvent[];
   snapshot: Snapshot;          // as it would be for the same viewer
+  asked: { seat: number; legal: string[] }[];   // every seat with a question then
 }
 
 export interface Setup {
@@ -92,7 +93,10 @@ export interface Table {
   move(seat: number, text: string, viewer: number): Promise<LogEntry>;
   why(seat: number, text: string): Promise<Refusal | null>;
   preview(seat: number, text: string): Promise<Preview>;
-  undo(): Promise<void>;
+  /** What each of several moves would cause after some others: tried, and taken back. */
+  outcomes(seat: number, before: string[], moves: string[]): Promise<GameEvent[][]>;
+  /** Takes back the last n moves and plays some of them again. */
+  takeBack(n: number, again: { seat: number; move: string }[], viewer: number): Promise<LogEntry[]>;
   /** A bot's choice for a seat; rejected with Cancelled when cancel() came first. */
   think(seat: number, level: string): Promise<string>;
   cancel(): void;
