@@ -26,8 +26,8 @@ fr_move fr_ask_bot(const struct fr_bot *bot, const struct fr_game *game, const v
     memcpy(world, state, game->state_size);
     fr_rng_seed(&rng, seed);
     game->resample(world, seat, fr_rng_next(&rng));
-    return bot->choose(&(struct fr_bot_question){ .game = game, .state = world, .seat = seat,
-                                                  .seed = fr_rng_next(&rng), .budget = budget });
+    return bot->choose(&(struct fr_bot_question){
+        .game = game, .state = world, .seat = seat, .seed = fr_rng_next(&rng), .budget = budget });
 }
 
 static bool read_ask(const struct fr_json *ask, const struct fr_bot **bot, int64_t *budget,

@@ -14,15 +14,15 @@
 #include <string.h>
 
 enum {
-    USUAL_BUDGET = 20000,     /* moves tried for one decision */
-    MAX_WORLDS = 2,           /* for the score after a move */
-    MAX_TIES = 12,            /* moves that are looked at further */
-    MAX_LOOKS = 24,           /* worlds for that */
-    MAX_CHAIN = 12,           /* own questions answered after a move */
-    MAX_REPLIES = 16,         /* moves of the others */
-    MAX_WIDTH = 64,           /* moves tried for a further question */
-    LONG_CHAIN = 1,           /* what one further question costs, against... */
-    SCORE_UNIT = 64,          /* ...one point */
+    USUAL_BUDGET = 20000, /* moves tried for one decision */
+    MAX_WORLDS = 2,       /* for the score after a move */
+    MAX_TIES = 12,        /* moves that are looked at further */
+    MAX_LOOKS = 24,       /* worlds for that */
+    MAX_CHAIN = 12,       /* own questions answered after a move */
+    MAX_REPLIES = 16,     /* moves of the others */
+    MAX_WIDTH = 64,       /* moves tried for a further question */
+    LONG_CHAIN = 1,       /* what one further question costs, against... */
+    SCORE_UNIT = 64,      /* ...one point */
 };
 
 typedef uint64_t world[FR_MAX_STATE / 8];
@@ -31,7 +31,7 @@ struct search {
     const struct fr_game *game;
     int seat;
     struct fr_rng rng;
-    int64_t left;             /* moves that may still be tried */
+    int64_t left; /* moves that may still be tried */
 };
 
 static int64_t score_of(const struct search *s, const void *state)
@@ -104,7 +104,7 @@ static fr_move any_by_kind(const struct search *s, const void *state, int seat, 
     const int num = s->game->legal(state, seat, moves);
     int first[256], kinds = 0, begin, end;
 
-    for (int i = 0; i < num && kinds < 256; i++)         /* ascending: kinds stand together */
+    for (int i = 0; i < num && kinds < 256; i++) /* ascending: kinds stand together */
         if (!i || moves[i] >> 24 != moves[i - 1] >> 24) first[kinds++] = i;
     begin = (int)fr_below(rng, (uint32_t)kinds);
     end = begin + 1 < kinds ? first[begin + 1] : num;
@@ -148,7 +148,7 @@ static int64_t later_worth(struct search *s, const void *state, fr_move move, ui
     return score_of(s, after);
 }
 
-/* Keeps at most MAX_TIES of the tied moves: the first half of them as they come, the rest spread. */
+/* Keeps at most MAX_TIES of the tied moves: the first half as they come, the rest spread. */
 static int thin_out(fr_move *moves, int num)
 {
     const int head = MAX_TIES / 2, tail = MAX_TIES - head;

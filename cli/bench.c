@@ -1,8 +1,8 @@
 /* bench.c: `frontier bench`: how fast the rules run. Random games on one state: legal, a random one
  * of them, apply; nothing else, and no allocation.
  *
- * Instructions are counted by the processor where the system lets us, else by valgrind, which runs a
- * short bench of its own (--playouts) and counts inside play_games only. */
+ * Instructions are counted by the processor where the system lets us, else by valgrind, which runs
+ * a short bench of its own (--playouts) and counts inside play_games only. */
 #include "cli.h"
 
 #include <inttypes.h>
@@ -27,14 +27,16 @@ static const struct cli_option options[] = {
     { NULL, NULL, NULL },
 };
 
-struct tally { uint64_t decisions, legal, games; };
+struct tally {
+    uint64_t decisions, legal, games;
+};
 
 struct result {
     const struct fr_game *game;
     int players;
     struct tally tally;
     double seconds;
-    double instructions;      /* a decision; 0: nobody counted */
+    double instructions; /* a decision; 0: nobody counted */
 };
 
 /* ---- the loop that is measured ---- */
@@ -76,8 +78,12 @@ __attribute__((noinline)) static void play_games(const struct fr_game *game,
 static int open_counter(void)
 {
     struct perf_event_attr attr = {
-        .type = PERF_TYPE_HARDWARE, .size = sizeof attr, .config = PERF_COUNT_HW_INSTRUCTIONS,
-        .disabled = 1, .exclude_kernel = 1, .exclude_hv = 1,
+        .type = PERF_TYPE_HARDWARE,
+        .size = sizeof attr,
+        .config = PERF_COUNT_HW_INSTRUCTIONS,
+        .disabled = 1,
+        .exclude_kernel = 1,
+        .exclude_hv = 1,
     };
 
     return (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
@@ -99,9 +105,17 @@ static FILE *start_valgrind(const struct cli_args *a, int players, pid_t *child)
     char number[16], games[16], self[4096];
     const ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
     char *argv[16 + 2 * CLI_MAX_GIVEN] = {
-        "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-        "--toggle-collect=play_games*", self, "bench", (char *)(uintptr_t)a->words[0],
-        "--players", number, "--playouts", games,
+        "valgrind",
+        "--tool=callgrind",
+        "--callgrind-out-file=/dev/null",
+        "--toggle-collect=play_games*",
+        self,
+        "bench",
+        (char *)(uintptr_t)a->words[0],
+        "--players",
+        number,
+        "--playouts",
+        games,
     };
     int argc = 11, ends[2];
 
@@ -155,7 +169,7 @@ static void measure(const struct fr_game *game, const struct fr_options *o, doub
     double start, now;
     uint64_t seed = 1;
 
-    play_games(game, o, 0, 1, &(struct tally){ 0 });     /* warm */
+    play_games(game, o, 0, 1, &(struct tally){ 0 }); /* warm */
     start = cli_clock();
     if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
     do {
@@ -182,10 +196,12 @@ static void print_json(const struct result *r, bool first)
 static void print_text(const struct result *r)
 {
     printf("%s, %d players: %.2f million decisions/s, %.0f games/s, %" PRIu32 " bytes a state, "
-           "%.1f legal moves on average", r->game->id, r->players,
-           (double)r->tally.decisions / r->seconds / 1e6, (double)r->tally.games / r->seconds,
-           r->game->state_size, (double)r->tally.legal / (double)r->tally.decisions);
-    if (r->instructions > 0) printf(", %.0f instructions a decision\n", r->instructions);
+           "%.1f legal moves on average",
+           r->game->id, r->players, (double)r->tally.decisions / r->seconds / 1e6,
+           (double)r->tally.games / r->seconds, r->game->state_size,
+           (double)r->tally.legal / (double)r->tally.decisions);
+    if (r->instructions > 0)
+        printf(", %.0f instructions a decision\n", r->instructions);
     else
         printf("\n  (instructions: no counter here; install valgrind, or allow it with "
                "sysctl kernel.perf_event_paranoid=2)\n");
@@ -223,8 +239,10 @@ static void bench(const struct cli_args *a, const struct fr_game *game, const st
 
     measure(game, o, seconds, &r);
     if (r.instructions <= 0) r.instructions = ask_valgrind(a, o->players);
-    if (cli_has(a, "--json")) print_json(&r, first);
-    else print_text(&r);
+    if (cli_has(a, "--json"))
+        print_json(&r, first);
+    else
+        print_text(&r);
     fflush(stdout);
 }
 
@@ -260,18 +278,27 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (cli_has(&a, "--json")) printf("{\"results\":[");
     for (int n = from; n <= to; n++) {
         cli_setup(&a, game, n, &o);
-        if (playouts) print_playouts(game, &o, (int)playouts);
-        else if (cli_has(&a, "--signature")) print_signature(game, &o);
-        else bench(&a, game, &o, seconds, n == from);
+        if (playouts)
+            print_playouts(game, &o, (int)playouts);
+        else if (cli_has(&a, "--signature"))
+            print_signature(game, &o);
+        else
+            bench(&a, game, &o, seconds, n == from);
     }
     if (cli_has(&a, "--json")) printf("]}\n");
     return CLI_OK;
 }
 
 const struct cli_command cli_bench = {
-    .name = "bench", .words = "GAME", .text = "measures how fast the rules run",
-    .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games a second,\n"
+    .name = "bench",
+    .words = "GAME",
+    .text = "measures how fast the rules run",
+    .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games "
+            "a second,\n"
             "bytes a state, legal moves on average and, by a processor's counter or by valgrind,\n"
             "instructions a decision.",
-    .min_words = 1, .max_words = 1, .options = options, .run = run,
+    .min_words = 1,
+    .max_words = 1,
+    .options = options,
+    .run = run,
 };

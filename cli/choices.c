@@ -1,4 +1,4 @@
-/* choices.c: see choices.h. Moves are grouped by the first word of their text, whatever the game. */
+/* choices.c: see choices.h. Moves are grouped by the first word of their text. */
 #include "choices.h"
 
 #include <stdlib.h>
@@ -18,10 +18,7 @@ static long amount_of(const char *text)
     return *end ? -1 : amount;
 }
 
-static size_t word_len(const char *text)
-{
-    return strcspn(text, " ");
-}
+static size_t word_len(const char *text) { return strcspn(text, " "); }
 
 static bool same_word(const char *a, const char *b)
 {
@@ -63,7 +60,8 @@ void choices_list(struct choices *c, const struct fr_game *game, const void *sta
 static void print_amounts(const struct choices *c)
 {
     printf("  %s", c->word);
-    if (!c->gaps && c->high > c->low) printf(" %ld … %ld", c->low, c->high);
+    if (!c->gaps && c->high > c->low)
+        printf(" %ld … %ld", c->low, c->high);
     else
         for (int i = 0; i < c->num; i++)
             if (amount_of(c->texts[i]) >= 0) printf(" %ld", amount_of(c->texts[i]));

@@ -10,9 +10,9 @@ struct choices {
     char texts[FR_MAX_LEGAL][FR_MAX_TEXT];
     /* Auctions and cards: all moves but a few are one word and a number. Then a number said is
      * that number, else it is the number of a choice. */
-    char word[FR_MAX_TEXT];           /* "" where there is no such word */
+    char word[FR_MAX_TEXT]; /* "" where there is no such word */
     long low, high;
-    bool gaps;                        /* not every number between low and high */
+    bool gaps; /* not every number between low and high */
 };
 
 enum pick { PICKED, PICK_NO_SUCH_NUMBER, PICK_AMBIGUOUS, PICK_UNKNOWN };

@@ -183,8 +183,8 @@ const struct fr_game *cli_game(const struct cli_args *a, const char *id)
 
     if (game) return game;
     for (int i = 0; fr_games[i] && len < sizeof list; i++)
-        len += (size_t)snprintf(list + len, sizeof list - len, "%s%s", i ? ", " : "",
-                                fr_games[i]->id);
+        len +=
+            (size_t)snprintf(list + len, sizeof list - len, "%s%s", i ? ", " : "", fr_games[i]->id);
     cli_usage_error(a, "there is no game \"%s\"; there are %s", id, list);
     return NULL;
 }
@@ -198,9 +198,12 @@ static int choice_value(const struct fr_option_def *def, const char *text)
 
 static bool option_value(const struct fr_option_def *def, const char *text, int16_t *out)
 {
-    static const struct { const char *word; int16_t value; } words[] = {
-        { "1", 1 }, { "0", 0 }, { "yes", 1 }, { "no", 0 }, { "on", 1 }, { "off", 0 },
-        { "true", 1 }, { "false", 0 },
+    static const struct {
+        const char *word;
+        int16_t value;
+    } words[] = {
+        { "1", 1 },  { "0", 0 },   { "yes", 1 },  { "no", 0 },
+        { "on", 1 }, { "off", 0 }, { "true", 1 }, { "false", 0 },
     };
     int64_t number;
 
@@ -247,7 +250,8 @@ static bool take_game_option(const struct cli_args *a, const struct fr_game *gam
                         game->id);
         return false;
     }
-    if (option_value(&game->options[index], equals ? equals + 1 : "yes", &o->at[index])) return true;
+    if (option_value(&game->options[index], equals ? equals + 1 : "yes", &o->at[index]))
+        return true;
     tell_values(a, &game->options[index], equals ? equals + 1 : "yes");
     return false;
 }
@@ -373,10 +377,7 @@ bool cli_save_record(const struct fr_table *t, const char *path)
 }
 
 /* A record has a "format", a position has none. */
-static bool looks_like_record(const char *text)
-{
-    return strstr(text, "\"format\"") != NULL;
-}
+static bool looks_like_record(const char *text) { return strstr(text, "\"format\"") != NULL; }
 
 bool cli_load_table(struct fr_table *t, const char *path)
 {
@@ -399,6 +400,16 @@ struct fr_table *cli_new_table(void)
 
     if (!t) cli_failure("no memory for a table");
     return t;
+}
+
+void cli_print_json_string(const char *text)
+{
+    char out[2048];
+    struct fr_writer w;
+
+    fr_writer_init(&w, out, sizeof out);
+    fr_string(&w, text);
+    fputs(fr_writer_ok(&w) ? out : "null", stdout);
 }
 
 double cli_clock(void)

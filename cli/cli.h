@@ -13,18 +13,18 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 enum { CLI_MAX_WORDS = 16, CLI_MAX_GIVEN = 48 };
 
 struct cli_option {
-    const char *name;         /* "--players" */
-    const char *value;        /* what it is followed by, "N"; NULL: nothing */
+    const char *name;  /* "--players" */
+    const char *value; /* what it is followed by, "N"; NULL: nothing */
     const char *text;
 };
 
 struct cli_command {
     const char *name;
-    const char *words;        /* "GAME SEED DEPTH" */
-    const char *text;         /* one line */
-    const char *more;         /* further lines for --help, or NULL */
+    const char *words; /* "GAME SEED DEPTH" */
+    const char *text;  /* one line */
+    const char *more;  /* further lines for --help, or NULL */
     int min_words, max_words;
-    const struct cli_option *options;     /* ends with a NULL name */
+    const struct cli_option *options; /* ends with a NULL name */
     int (*run)(const struct cli_command *, int argc, char **argv);
 };
 
@@ -32,16 +32,19 @@ struct cli_args {
     const struct cli_command *command;
     int num_words, num_given;
     const char *words[CLI_MAX_WORDS];
-    struct { const char *name, *value; } given[CLI_MAX_GIVEN];
+    struct {
+        const char *name, *value;
+    } given[CLI_MAX_GIVEN];
 };
 
 extern const struct cli_command cli_games, cli_engine, cli_play, cli_replay, cli_perft, cli_bench,
     cli_arena;
 
 /* Parses the arguments. False: --help has been printed or a mistake told; *exit_code says which. */
-bool cli_parse(const struct cli_command *, int argc, char **argv, struct cli_args *, int *exit_code);
+bool cli_parse(const struct cli_command *, int argc, char **argv, struct cli_args *,
+               int *exit_code);
 bool cli_has(const struct cli_args *, const char *name);
-const char *cli_value(const struct cli_args *, const char *name);      /* the last one; NULL: none */
+const char *cli_value(const struct cli_args *, const char *name); /* the last one; NULL: none */
 /* A whole number given by an option; *out keeps its value where the option is not given. */
 bool cli_number(const struct cli_args *, const char *name, int64_t min, int64_t max, int64_t *out);
 bool cli_whole(const struct cli_args *, const char *what, const char *text, int64_t min,
@@ -56,7 +59,7 @@ int cli_failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const struct fr_game *cli_game(const struct cli_args *, const char *id);
 /* The set-up of --players and of every --option id=value. */
 bool cli_setup(const struct cli_args *, const struct fr_game *, int players, struct fr_options *);
-int cli_language(const struct cli_args *, const char *id);             /* -1: told what is wrong */
+int cli_language(const struct cli_args *, const char *id); /* -1: told what is wrong */
 void cli_print_help(const struct cli_command *, FILE *);
 
 /* A whole file, NUL-ended, to be freed; "-" is standard input. NULL: told what is wrong. */
@@ -68,8 +71,9 @@ char *cli_record_text(const struct fr_table *, size_t *len);
 bool cli_save_record(const struct fr_table *, const char *path);
 /* A record or a position, whichever the file holds. */
 bool cli_load_table(struct fr_table *, const char *path);
-struct fr_table *cli_new_table(void);                                  /* to be freed */
+struct fr_table *cli_new_table(void); /* to be freed */
 
-double cli_clock(void);                                                /* seconds */
+void cli_print_json_string(const char *);
+double cli_clock(void); /* seconds */
 
 #endif

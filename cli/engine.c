@@ -1,4 +1,4 @@
-/* engine.c: `frontier engine`: the line protocol on standard input and output (docs/protocol.md). */
+/* engine.c: `frontier engine`: the line protocol on standard input and output. */
 #include "bots.h"
 #include "cli.h"
 
@@ -13,8 +13,10 @@ static const struct cli_option options[] = { { NULL, NULL, NULL } };
 static void answer_line(struct fr_protocol *p, char *line, size_t len, char *out)
 {
     while (len && (line[len - 1] == '\n' || line[len - 1] == '\r')) line[--len] = 0;
-    if (strlen(line) != len) strcpy(out, "{\"error\":\"the line holds a NUL character\"}");
-    else fr_protocol_answer(p, line, out, ANSWER_CAP);
+    if (strlen(line) != len)
+        strcpy(out, "{\"error\":\"the line holds a NUL character\"}");
+    else
+        fr_protocol_answer(p, line, out, ANSWER_CAP);
     puts(out);
     fflush(stdout);
 }
@@ -30,7 +32,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
     int exit_code;
 
     if (cli_parse(command, argc, argv, &a, &exit_code)) {
-        if (!p || !t || !out) exit_code = cli_failure("no memory");
+        if (!p || !t || !out)
+            exit_code = cli_failure("no memory");
         else {
             p->table = t;
             p->go = fr_bots_go;
@@ -46,9 +49,13 @@ static int run(const struct cli_command *command, int argc, char **argv)
 }
 
 const struct cli_command cli_engine = {
-    .name = "engine", .words = "", .text = "speaks the line protocol on standard input and output",
-    .more = "One command a line, one JSON answer a line; `help` lists the commands, docs/protocol.md explains\n"
+    .name = "engine",
+    .words = "",
+    .text = "speaks the line protocol on standard input and output",
+    .more = "One command a line, one JSON answer a line; `help` lists the commands, "
+            "docs/protocol.md explains\n"
             "them. Bots in any language can play through it:\n"
             "  echo games | frontier engine",
-    .options = options, .run = run,
+    .options = options,
+    .run = run,
 };

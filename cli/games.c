@@ -66,6 +66,10 @@ static int run(const struct cli_command *command, int argc, char **argv)
 }
 
 const struct cli_command cli_games = {
-    .name = "games", .words = "[GAME]", .text = "lists the games, or the options of one",
-    .max_words = 1, .options = options, .run = run,
+    .name = "games",
+    .words = "[GAME]",
+    .text = "lists the games, or the options of one",
+    .max_words = 1,
+    .options = options,
+    .run = run,
 };

@@ -9,7 +9,8 @@ static const struct cli_command *const commands[] = {
 
 static void print_commands(FILE *out)
 {
-    fprintf(out, "frontier: board games on the frontier, to play, to study and to program against.\n\n");
+    fprintf(out,
+            "frontier: board games on the frontier, to play, to study and to program against.\n\n");
     for (int i = 0; commands[i]; i++) {
         const int len = fprintf(out, "  frontier %s %s", commands[i]->name, commands[i]->words);
         fprintf(out, "%*s%s\n", len < 36 ? 36 - len : 1, "", commands[i]->text);

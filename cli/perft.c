@@ -1,5 +1,5 @@
-/* perft.c: `frontier perft`: counts the tree of moves below a seeded set-up and hashes its leaves, so
- * that an unintended change of a rule is seen at once. Where several seats are asked at the same
+/* perft.c: `frontier perft`: counts the tree of moves below a seeded set-up and hashes its leaves,
+ * so that an unintended change of a rule is seen at once. Where several seats are asked at the same
  * time only the lowest moves: their order makes no difference to the game. */
 #include "cli.h"
 #include "json.h"
@@ -15,14 +15,13 @@ static const struct cli_option options[] = {
     { NULL, NULL, NULL },
 };
 
-enum { MAX_DEPTH = 64 };      /* each level keeps its moves on the stack */
+enum { MAX_DEPTH = 64 }; /* each level keeps its moves on the stack */
 
-struct tree { uint64_t leaves, hash; };
+struct tree {
+    uint64_t leaves, hash;
+};
 
-static int lowest_seat(fr_seats seats)
-{
-    return seats ? __builtin_ctz(seats) : -1;
-}
+static int lowest_seat(fr_seats seats) { return seats ? __builtin_ctz(seats) : -1; }
 
 static void count(const struct fr_game *game, const void *state, int depth, struct tree *tree)
 {
@@ -33,7 +32,7 @@ static void count(const struct fr_game *game, const void *state, int depth, stru
 
     if (!num) {
         tree->leaves++;
-        tree->hash += fr_state_hash(game, state);        /* a sum: the order of moves is no matter */
+        tree->hash += fr_state_hash(game, state); /* a sum: the order of moves is no matter */
         return;
     }
     for (int i = 0; i < num; i++) {
@@ -105,8 +104,14 @@ static int run(const struct cli_command *command, int argc, char **argv)
 }
 
 const struct cli_command cli_perft = {
-    .name = "perft", .words = "GAME SEED DEPTH", .text = "counts and hashes the tree of moves",
-    .more = "Prints a line for each depth: how many ways there are to make that many moves from the set-up of\n"
+    .name = "perft",
+    .words = "GAME SEED DEPTH",
+    .text = "counts and hashes the tree of moves",
+    .more = "Prints a line for each depth: how many ways there are to make that many moves from "
+            "the set-up of\n"
             "SEED, and the sum of the hashes of the states they lead to.",
-    .min_words = 3, .max_words = 3, .options = options, .run = run,
+    .min_words = 3,
+    .max_words = 3,
+    .options = options,
+    .run = run,
 };

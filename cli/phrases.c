@@ -65,12 +65,30 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
                       "Партия не сохранена: save FILE сохранит её, ещё раз quit — выход.",
                       "Gra nie jest zapisana: save FILE ją zachowa, jeszcze raz quit kończy.",
                       "Hra není uložena: save FILE ji uloží, ještě jednou quit a konec." },
-    [SAY_NOTHING_TO_UNDO] = { "There is no move of yours to take back.", "Нет вашего хода, который можно вернуть.",
-                              "Nie ma twojego ruchu do cofnięcia.", "Není žádný tvůj tah, který lze vzít zpět." },
-    [SAY_LEGAL] = { "This move is legal.", "Этот ход возможен.", "Ten ruch jest dozwolony.", "Tento tah je dovolen." },
-    [SAY_HINT] = { "A bot would play: %s", "Бот сходил бы: %s", "Bot zagrałby: %s", "Bot by zahrál: %s" },
-    [SAY_NO_RULE] = { "No rule has this number or word.", "Правила с таким номером или словом нет.",
-                      "Żadna zasada nie ma tego numeru ani słowa.", "Žádné pravidlo nemá toto číslo ani slovo." },
+    [SAY_NOTHING_TO_UNDO] = {
+        "There is no move of yours to take back.",
+        "Нет вашего хода, который можно вернуть.",
+        "Nie ma twojego ruchu do cofnięcia.",
+        "Není žádný tvůj tah, který lze vzít zpět.",
+    },
+    [SAY_LEGAL] = {
+        "This move is legal.",
+        "Этот ход возможен.",
+        "Ten ruch jest dozwolony.",
+        "Tento tah je dovolen.",
+    },
+    [SAY_HINT] = {
+        "A bot would play: %s",
+        "Бот сходил бы: %s",
+        "Bot zagrałby: %s",
+        "Bot by zahrál: %s",
+    },
+    [SAY_NO_RULE] = {
+        "No rule has this number or word.",
+        "Правила с таким номером или словом нет.",
+        "Żadna zasada nie ma tego numeru ani słowa.",
+        "Žádné pravidlo nemá toto číslo ani slovo.",
+    },
     [SAY_NEEDS_FILE] = { "save needs the name of a file.", "После save нужно имя файла.",
                          "save wymaga nazwy pliku.", "save potřebuje jméno souboru." },
     [SAY_NEEDS_MOVE] = { "why needs the text of a move.", "После why нужен текст хода.",
@@ -83,10 +101,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
                         "Takto začíná více voleb: zadej více textu nebo číslo." },
 };
 
-const char *say(enum phrase phrase, int language)
-{
-    return phrases[phrase][language];
-}
+const char *say(enum phrase phrase, int language) { return phrases[phrase][language]; }
 
 void say_about(enum phrase phrase, int language, const char *what)
 {

@@ -28,12 +28,12 @@ static const struct cli_option options[] = {
 
 struct session {
     struct fr_table *table;
-    const struct fr_bot *bots[FR_MAX_SEATS];     /* NULL: a person */
-    int num_people, screen_of;                   /* whose view the screen shows; -1: nobody's */
+    const struct fr_bot *bots[FR_MAX_SEATS]; /* NULL: a person */
+    int num_people, screen_of;               /* whose view the screen shows; -1: nobody's */
     struct show show;
     struct choices *choices;
     int64_t budget;
-    int saved_moves;                             /* of the record as last saved */
+    int saved_moves; /* of the record as last saved */
     bool quit, asked_to_quit;
     char *line;
     size_t cap;
@@ -80,10 +80,12 @@ static void explain(struct session *s, int seat, const char *text)
     fr_move move;
     fr_rule rule;
 
-    if (!*text) printf("%s\n", say(SAY_NEEDS_MOVE, s->show.language));
+    if (!*text)
+        printf("%s\n", say(SAY_NEEDS_MOVE, s->show.language));
     else if (fr_table_why_not(s->table, seat, text, &move, &rule, &err))
         printf("%s\n", say(SAY_LEGAL, s->show.language));
-    else printf("%s\n", err.text);
+    else
+        printf("%s\n", err.text);
 }
 
 static void hint(struct session *s, int seat)
@@ -103,7 +105,8 @@ static bool holds_word(const char *sentence, const char *word)
 
     for (; *sentence; sentence++) {
         size_t i = 0;
-        while (i < len && tolower((unsigned char)sentence[i]) == tolower((unsigned char)word[i])) i++;
+        while (i < len && tolower((unsigned char)sentence[i]) == tolower((unsigned char)word[i]))
+            i++;
         if (i == len) return true;
     }
     return false;
@@ -120,7 +123,8 @@ static void print_rules(const struct session *s, const char *wanted)
         const char *number = strchr(rule->id, '-');
         const bool named = !strcmp(rule->id, wanted) || (number && !strcmp(number + 1, wanted));
 
-        if (!named && (isdigit((unsigned char)*wanted) || !holds_word(rule->sentence, wanted))) continue;
+        if (!named && (isdigit((unsigned char)*wanted) || !holds_word(rule->sentence, wanted)))
+            continue;
         printf("%s: %s\n", rule->id, rule->sentence);
         found++;
     }
@@ -140,8 +144,10 @@ static void leave(struct session *s)
 {
     const bool nothing_to_lose = s->table->num_moves == s->saved_moves;
 
-    if (nothing_to_lose || s->asked_to_quit) s->quit = true;
-    else printf("%s\n", say(SAY_UNSAVED, s->show.language));
+    if (nothing_to_lose || s->asked_to_quit)
+        s->quit = true;
+    else
+        printf("%s\n", say(SAY_UNSAVED, s->show.language));
     s->asked_to_quit = true;
 }
 
@@ -170,8 +176,8 @@ static void bot_turn(struct session *s, int seat)
 {
     const uint64_t seed = fr_mix(s->table->seed + 1) + (uint64_t)s->table->num_moves;
 
-    play_move(s, seat, fr_ask_bot(s->bots[seat], s->table->game, s->table->state, seat, seed,
-                                  s->budget));
+    play_move(s, seat,
+              fr_ask_bot(s->bots[seat], s->table->game, s->table->state, seat, seed, s->budget));
 }
 
 static void prompt(struct session *s, int seat)
@@ -228,16 +234,27 @@ static bool obey(struct session *s, int seat, const char *line)
     const char *rest;
 
     if (!*line) return false;
-    if (after_word(line, "help") || !strcmp(line, "?")) printf("%s\n", say(SAY_HELP, s->show.language));
-    else if ((rest = after_word(line, "save"))) save(s, rest);
-    else if ((rest = after_word(line, "why"))) explain(s, seat, rest);
-    else if ((rest = after_word(line, "rules"))) print_rules(s, rest);
-    else if (after_word(line, "hint")) hint(s, seat);
-    else if (after_word(line, "score")) show_score(&s->show, seat);
-    else if (after_word(line, "show")) return true;
-    else if (after_word(line, "undo")) return undo(s);
-    else if (after_word(line, "quit")) { leave(s); return s->quit; }
-    else return answer(s, seat, line);
+    if (after_word(line, "help") || !strcmp(line, "?"))
+        printf("%s\n", say(SAY_HELP, s->show.language));
+    else if ((rest = after_word(line, "save")))
+        save(s, rest);
+    else if ((rest = after_word(line, "why")))
+        explain(s, seat, rest);
+    else if ((rest = after_word(line, "rules")))
+        print_rules(s, rest);
+    else if (after_word(line, "hint"))
+        hint(s, seat);
+    else if (after_word(line, "score"))
+        show_score(&s->show, seat);
+    else if (after_word(line, "show"))
+        return true;
+    else if (after_word(line, "undo"))
+        return undo(s);
+    else if (after_word(line, "quit")) {
+        leave(s);
+        return s->quit;
+    } else
+        return answer(s, seat, line);
     return false;
 }
 
@@ -261,8 +278,8 @@ static void person_turn(struct session *s, int seat)
     for (;;) {
         const char *line;
 
-        printf("%s> ", say(*s->choices->word ? SAY_AMOUNT_OR_TEXT : SAY_NUMBER_OR_TEXT,
-                           s->show.language));
+        printf("%s> ",
+               say(*s->choices->word ? SAY_AMOUNT_OR_TEXT : SAY_NUMBER_OR_TEXT, s->show.language));
         if (!(line = read_line(s))) {
             if (s->table->num_moves != s->saved_moves)
                 fprintf(stderr, "frontier: the input has ended; the game was not saved\n");
@@ -286,8 +303,10 @@ static int next_seat(const struct session *s)
 static void play(struct session *s)
 {
     for (int seat; !s->quit && (seat = next_seat(s)) >= 0;) {
-        if (s->bots[seat]) bot_turn(s, seat);
-        else person_turn(s, seat);
+        if (s->bots[seat])
+            bot_turn(s, seat);
+        else
+            person_turn(s, seat);
     }
     if (s->quit) return;
     s->show.viewer = watcher(s);
@@ -303,10 +322,12 @@ static void after_game(struct session *s)
 
         printf("save FILE, undo, quit> ");
         if (!(line = read_line(s))) return;
-        if ((path = (char *)(uintptr_t)after_word(line, "save"))) save(s, path);
+        if ((path = (char *)(uintptr_t)after_word(line, "save")))
+            save(s, path);
         else if (after_word(line, "undo")) {
             if (undo(s)) play(s);
-        } else if (after_word(line, "quit")) leave(s);
+        } else if (after_word(line, "quit"))
+            leave(s);
     }
 }
 
@@ -319,10 +340,12 @@ static bool seat_players(const struct cli_args *a, struct session *s, const char
         char id[32];
 
         snprintf(id, sizeof id, "%.*s", (int)(len < 31 ? len : 31), seats);
-        if (*num == FR_MAX_SEATS) return cli_usage_error(a, "too many seats: at most %d", FR_MAX_SEATS), false;
+        if (*num == FR_MAX_SEATS)
+            return cli_usage_error(a, "too many seats: at most %d", FR_MAX_SEATS), false;
         s->bots[*num] = fr_find_bot(id);
         if (!s->bots[*num] && strcmp(id, "human")) {
-            cli_usage_error(a, "a seat is human or a bot such as %s, not \"%s\"", fr_bots[0]->id, id);
+            cli_usage_error(a, "a seat is human or a bot such as %s, not \"%s\"", fr_bots[0]->id,
+                            id);
             return false;
         }
         seats += len + (seats[len] == ',');
@@ -337,13 +360,17 @@ static bool find_seats(const struct cli_args *a, struct session *s, int loaded_p
     const char *seats = cli_value(a, "--seats");
     int64_t players = loaded_players;
 
-    if (!players) players = game->min_players > 3 ? game->min_players : game->max_players < 3 ? game->max_players : 3;
+    if (!players)
+        players = game->min_players > 3   ? game->min_players
+                  : game->max_players < 3 ? game->max_players
+                                          : 3;
     if (!cli_number(a, "--players", 1, 99, &players)) return false;
     if (seats) {
         if (!seat_players(a, s, seats, num)) return false;
         if ((cli_has(a, "--players") || loaded_players) && *num != players)
             return cli_usage_error(a, "--seats names %d seats, the game has %d players", *num,
-                                   (int)players), false;
+                                   (int)players),
+                   false;
         return true;
     }
     if (loaded_players && players != loaded_players)
@@ -362,7 +389,7 @@ static uint64_t any_seed(void)
         if (fread(&seed, sizeof seed, 1, f) != 1) seed = fr_mix(seed);
         fclose(f);
     }
-    return seed % 1000000000;                    /* short enough to be written down */
+    return seed % 1000000000; /* short enough to be written down */
 }
 
 static bool new_game(const struct cli_args *a, struct session *s, const struct fr_game *game,
@@ -388,8 +415,10 @@ static void name_players(struct session *s)
 {
     for (int seat = 0; seat < s->table->options.players; seat++) {
         char name[FR_NAME_CAP];
-        if (s->bots[seat]) snprintf(name, sizeof name, "%.20s %d", s->bots[seat]->id, seat);
-        else snprintf(name, sizeof name, "Player %d", seat);
+        if (s->bots[seat])
+            snprintf(name, sizeof name, "%.20s %d", s->bots[seat]->id, seat);
+        else
+            snprintf(name, sizeof name, "Player %d", seat);
         fr_table_name(s->table, seat, name, NULL);
     }
 }
@@ -445,7 +474,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
     s.table = cli_new_table();
     s.choices = malloc(sizeof *s.choices);
-    if (!s.table || !s.choices) exit_code = cli_failure("no memory");
+    if (!s.table || !s.choices)
+        exit_code = cli_failure("no memory");
     else if (begin(&a, &s, &exit_code)) {
         play(&s);
         after_game(&s);
@@ -457,10 +487,15 @@ static int run(const struct cli_command *command, int argc, char **argv)
 }
 
 const struct cli_command cli_play = {
-    .name = "play", .words = "GAME", .text = "plays in the terminal, against bots or at one screen",
-    .more = "  frontier play planet-steam\n"
-            "  frontier play planet-steam --seats human,human,greedy --option sabotage=yes --lang pl\n"
-            "  frontier play --load game.json\n"
-            "At the table `help` lists what can be said.",
-    .max_words = 1, .options = options, .run = run,
+    .name = "play",
+    .words = "GAME",
+    .text = "plays in the terminal, against bots or at one screen",
+    .more =
+        "  frontier play planet-steam\n"
+        "  frontier play planet-steam --seats human,human,greedy --option sabotage=yes --lang pl\n"
+        "  frontier play --load game.json\n"
+        "At the table `help` lists what can be said.",
+    .max_words = 1,
+    .options = options,
+    .run = run,
 };

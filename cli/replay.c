@@ -1,5 +1,5 @@
-/* replay.c: `frontier replay`: steps through a record, or only checks it. Reading a record plays every
- * move and compares scores, places and hash at the end, so a record that can be read is verified. */
+/* replay.c: `frontier replay`: steps through a record, or only checks it. Reading a record plays
+ * every move and compares scores, places and hash at the end: what can be read is verified. */
 #include "cli.h"
 #include "show.h"
 
@@ -26,8 +26,8 @@ static int verify(struct fr_table *t, const struct cli_args *a)
             continue;
         }
         printf("%s: %s, %d players, %d moves, %s, hash %016" PRIx64 "\n", a->words[i], t->game->id,
-               t->options.players, t->num_moves,
-               t->game->to_act(t->state) ? "not over" : "over", fr_table_hash(t));
+               t->options.players, t->num_moves, t->game->to_act(t->state) ? "not over" : "over",
+               fr_table_hash(t));
     }
     return exit_code;
 }
@@ -78,10 +78,14 @@ static void walk(struct fr_table *shown, const struct fr_table *whole, const str
         fflush(stdout);
         if (getline(&line, &cap, stdin) < 0 || line[0] == 'q') break;
         number = strtol(line, &end, 10);
-        if (end != line) go_to(shown, whole, (int)number), show_table(show);
-        else if (line[0] == 'b') go_to(shown, whole, shown->num_moves - 1), show_table(show);
-        else if (line[0] == 's') show_table(show);
-        else if (shown->num_moves < whole->num_moves) step(shown, whole, show);
+        if (end != line)
+            go_to(shown, whole, (int)number), show_table(show);
+        else if (line[0] == 'b')
+            go_to(shown, whole, shown->num_moves - 1), show_table(show);
+        else if (line[0] == 's')
+            show_table(show);
+        else if (shown->num_moves < whole->num_moves)
+            step(shown, whole, show);
         if (!shown->game->to_act(shown->state)) show_result(show);
     }
     free(line);
@@ -95,13 +99,19 @@ static int run(const struct cli_command *command, int argc, char **argv)
     struct cli_args a;
     int exit_code;
 
-    if (!whole || !shown) exit_code = CLI_FAILED;
-    else if (!cli_parse(command, argc, argv, &a, &exit_code)) ;
+    if (!whole || !shown)
+        exit_code = CLI_FAILED;
+    else if (!cli_parse(command, argc, argv, &a, &exit_code))
+        ;
     else if (!cli_number(&a, "--viewer", FR_SPECTATOR, FR_MAX_SEATS - 1, &viewer) ||
-             (show.language = cli_language(&a, cli_value(&a, "--lang"))) < 0) exit_code = CLI_USAGE;
-    else if (cli_has(&a, "--verify")) exit_code = verify(whole, &a);
-    else if (a.num_words > 1) exit_code = cli_usage_error(&a, "one record at a time, or --verify");
-    else if (!cli_load_table(whole, a.words[0])) exit_code = CLI_FAILED;
+             (show.language = cli_language(&a, cli_value(&a, "--lang"))) < 0)
+        exit_code = CLI_USAGE;
+    else if (cli_has(&a, "--verify"))
+        exit_code = verify(whole, &a);
+    else if (a.num_words > 1)
+        exit_code = cli_usage_error(&a, "one record at a time, or --verify");
+    else if (!cli_load_table(whole, a.words[0]))
+        exit_code = CLI_FAILED;
     else if (viewer >= whole->options.players)
         exit_code = cli_usage_error(&a, "the record has seats 0 to %d", whole->options.players - 1);
     else {
@@ -111,8 +121,10 @@ static int run(const struct cli_command *command, int argc, char **argv)
         show.table = shown;
         show.viewer = (int)viewer;
         show.colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
-        if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) walk(shown, whole, &show);
-        else print_all(shown, whole, &show);
+        if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+            walk(shown, whole, &show);
+        else
+            print_all(shown, whole, &show);
     }
     free(whole);
     free(shown);
@@ -120,9 +132,14 @@ static int run(const struct cli_command *command, int argc, char **argv)
 }
 
 const struct cli_command cli_replay = {
-    .name = "replay", .words = "FILE…", .text = "steps through a record, or verifies it",
+    .name = "replay",
+    .words = "FILE…",
+    .text = "steps through a record, or verifies it",
     .more = "A record is what `save` writes (docs/records.md).\n"
             "  frontier replay game.json\n"
             "  frontier replay --verify *.json",
-    .min_words = 1, .max_words = CLI_MAX_WORDS, .options = options, .run = run,
+    .min_words = 1,
+    .max_words = CLI_MAX_WORDS,
+    .options = options,
+    .run = run,
 };

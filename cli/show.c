@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct { const char *game; show_picture *draw; } pictures[] = {
+static const struct {
+    const char *game;
+    show_picture *draw;
+} pictures[] = {
     { "planet-steam", show_planet_steam },
     { NULL, NULL },
 };
@@ -38,8 +41,8 @@ void show_paint(const struct show *s, int colour)
 
 void show_seat_paint(const struct show *s, int seat)
 {
-    static const int colours[FR_MAX_SEATS] = { SHOW_RED, SHOW_GREEN, SHOW_YELLOW, SHOW_MAGENTA,
-                                               SHOW_CYAN, SHOW_BLUE };
+    static const int colours[FR_MAX_SEATS] = { SHOW_RED,     SHOW_GREEN, SHOW_YELLOW,
+                                               SHOW_MAGENTA, SHOW_CYAN,  SHOW_BLUE };
     show_paint(s, colours[seat]);
 }
 
@@ -174,7 +177,8 @@ static void print_gap(const struct show *s, const char *key, const struct fr_jso
     if (!value) return;
     if (is_seat && value->type == FR_INTEGER && value->number >= 0 && value->number < FR_MAX_SEATS)
         fputs(s->table->names[value->number], stdout);
-    else print_argument(s, key, value);
+    else
+        print_argument(s, key, value);
 }
 
 /* A sentence of the data: {argument}, {@argument} for the name of a seat, and [argument|…] for
@@ -195,8 +199,10 @@ static void print_sentence(const struct show *s, const char *at, const struct fr
         snprintf(key, sizeof key, "%.*s", (int)(len < 31 ? len : 31), at);
         at += len;
         if (!*at) return;
-        if (open == '{') print_gap(s, key, event);
-        else if (!is_something(fr_json_get(event, key))) at += strcspn(at, "]");
+        if (open == '{')
+            print_gap(s, key, event);
+        else if (!is_something(fr_json_get(event, key)))
+            at += strcspn(at, "]");
         if (!*at) return;
     }
 }
@@ -234,8 +240,10 @@ static void show_event(const struct show *s, const struct fr_event *event)
     printf("%s", event->seat >= 0 ? s->table->names[event->seat] : "·");
     show_paint(s, SHOW_PLAIN);
     printf(event->seat >= 0 ? ": " : " ");
-    if (sentence) print_sentence(s, sentence, nodes);
-    else print_plain(s, nodes);
+    if (sentence)
+        print_sentence(s, sentence, nodes);
+    else
+        print_plain(s, nodes);
     printf("\n");
 }
 

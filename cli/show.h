@@ -1,5 +1,5 @@
-/* show.h: the table in a terminal. A picture is drawn from a view's JSON alone, so it can show nothing
- * its viewer may not know. A game without a picture of its own is shown as an indented list. */
+/* show.h: the table in a terminal. A picture is drawn from a view's JSON alone, so it can show
+ * nothing its viewer may not know. A game without a picture is shown as an indented list. */
 #ifndef FR_CLI_SHOW_H
 #define FR_CLI_SHOW_H
 
@@ -8,23 +8,32 @@
 
 #include <stdio.h>
 
-enum show_colour { SHOW_PLAIN, SHOW_RED, SHOW_GREEN, SHOW_YELLOW, SHOW_BLUE, SHOW_MAGENTA, SHOW_CYAN,
-                   SHOW_BOLD, SHOW_DIM };
+enum show_colour {
+    SHOW_PLAIN,
+    SHOW_RED,
+    SHOW_GREEN,
+    SHOW_YELLOW,
+    SHOW_BLUE,
+    SHOW_MAGENTA,
+    SHOW_CYAN,
+    SHOW_BOLD,
+    SHOW_DIM
+};
 
-enum { SHOW_TRUTH = -2 };             /* a viewer who knows everything: for replays */
+enum { SHOW_TRUTH = -2 }; /* a viewer who knows everything: for replays */
 
 struct show {
     const struct fr_game *game;
-    const struct fr_table *table;     /* for the names of the seats */
-    int viewer;                       /* a seat, FR_SPECTATOR or SHOW_TRUTH */
+    const struct fr_table *table; /* for the names of the seats */
+    int viewer;                   /* a seat, FR_SPECTATOR or SHOW_TRUTH */
     int language;
-    bool colour;                      /* the terminal has colours */
+    bool colour; /* the terminal has colours */
 };
 
 typedef void show_picture(const struct show *, const struct fr_json *view);
 show_picture show_planet_steam;
 
-void show_table(const struct show *);                         /* the state as the viewer knows it */
+void show_table(const struct show *); /* the state as the viewer knows it */
 void show_events(const struct show *, const struct fr_event *, int count);
 void show_score(const struct show *, int seat);
 void show_result(const struct show *);
@@ -33,13 +42,13 @@ void show_result(const struct show *);
 
 /* The text of the term made of two parts of a key; the second part where there is no such term. */
 const char *show_term(const struct show *, const char *area, const char *key);
-int show_int(const struct fr_json *object, const char *key, int otherwise);   /* also for null */
+int show_int(const struct fr_json *object, const char *key, int otherwise); /* also for null */
 /* Copies a string member; "" where it is missing or null. */
 const char *show_text(const struct fr_json *object, const char *key, char *out, size_t cap);
-const struct fr_json *show_element(const struct fr_json *array, uint32_t index);   /* NULL: none */
-void show_paint(const struct show *, int colour);             /* until the next; SHOW_PLAIN ends */
-void show_seat_paint(const struct show *, int seat);          /* each seat has its own colour */
-void show_pad(const char *text, int width);                   /* negative: to the right */
-int show_width(const char *text);                             /* columns of UTF-8 text */
+const struct fr_json *show_element(const struct fr_json *array, uint32_t index); /* NULL: none */
+void show_paint(const struct show *, int colour);    /* until the next; SHOW_PLAIN ends */
+void show_seat_paint(const struct show *, int seat); /* each seat has its own colour */
+void show_pad(const char *text, int width);          /* negative: to the right */
+int show_width(const char *text);                    /* columns of UTF-8 text */
 
 #endif

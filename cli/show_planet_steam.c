@@ -14,8 +14,8 @@ enum { ZONE_WIDTH = 5, MAP_WIDTH = 3 + ZONE_WIDTH * PS_COLUMNS + 8 };
 static const char *const resources[PS_RESOURCES] = { "quartz", "ore", "water", "energy" };
 
 struct zone {
-    int owner;                /* seat; -1: none */
-    char reactor;             /* Q, O, W, E for what it extracts; 0: no reactor */
+    int owner;    /* seat; -1: none */
+    char reactor; /* Q, O, W, E for what it extracts; 0: no reactor */
     bool supercharger, neutral, closed, tipped, idle;
 };
 
@@ -60,7 +60,8 @@ static void read_seat(const struct fr_json *player, int seat, struct zone *map)
         if (claims >> z & 1) map[z].owner = seat;
         if (superchargers >> z & 1) map[z].supercharger = true;
     }
-    for (uint32_t i = 0; reactors && i < reactors->count; i++, key = fr_json_next(fr_json_next(key)))
+    for (uint32_t i = 0; reactors && i < reactors->count;
+         i++, key = fr_json_next(fr_json_next(key)))
         if (zone_of(key) >= 0) map[zone_of(key)].reactor = letter_of(fr_json_next(key));
 }
 
@@ -72,8 +73,11 @@ static void read_map(const struct fr_json *view, struct zone *map)
     const int tipped = zone_of(fr_json_get(view, "tipped"));
 
     for (int z = 0; z < PS_ZONES; z++)
-        map[z] = (struct zone){ .owner = -1, .neutral = neutral >> z & 1, .closed = closed >> z & 1,
-                                .idle = idle >> z & 1, .tipped = z == tipped };
+        map[z] = (struct zone){ .owner = -1,
+                                .neutral = neutral >> z & 1,
+                                .closed = closed >> z & 1,
+                                .idle = idle >> z & 1,
+                                .tipped = z == tipped };
     for (uint32_t seat = 0; seats && seat < seats->count; seat++)
         read_seat(show_element(seats, seat), (int)seat, map);
 }
@@ -100,7 +104,8 @@ static void draw_claim(const struct show *s, const struct zone *z)
 static void draw_zone(const struct show *s, const struct zone *z, bool river)
 {
     draw_river(s, river);
-    if (z->owner >= 0) draw_claim(s, z);
+    if (z->owner >= 0)
+        draw_claim(s, z);
     else {
         if (z->closed || z->neutral) show_paint(s, SHOW_DIM);
         printf("%s", z->closed ? "###" : z->neutral ? " n " : " · ");
@@ -115,8 +120,10 @@ static void draw_map_line(const struct show *s, const struct zone *map, int line
     printf(" %c ", line ? '0' + line : ' ');
     for (int c = 0; c < PS_COLUMNS; c++) {
         const int z = (line - 1) * PS_COLUMNS + c;
-        if (line) draw_zone(s, &map[z], ps_river_set >> z & 1);
-        else printf("  %c  ", 'A' + c);
+        if (line)
+            draw_zone(s, &map[z], ps_river_set >> z & 1);
+        else
+            printf("  %c  ", 'A' + c);
     }
     show_paint(s, SHOW_BOLD);
     printf("%-8s", line && airship == line ? " <=o=>" : "");
@@ -132,8 +139,8 @@ static int band_colour(int change)
     return change == 0 ? SHOW_GREEN : change == 1 ? SHOW_BLUE : SHOW_BOLD;
 }
 
-/* "Water      7 (1–13)  [######··············]  6  −1 *": price and its track, supply, the change to
- * come, a token in the bonus area. */
+/* "Water 7 (1–13) [######··············] 6 −1 *": price and its track, supply, the change to come,
+ * a token in the bonus area. */
 static void draw_gauge(const struct show *s, const struct fr_json *view, int r)
 {
     const int price = show_int(fr_json_get(view, "prices"), resources[r], 0);
@@ -168,8 +175,10 @@ static void draw_terminal_line(const struct show *s, const struct fr_json *view,
         draw_gauge(s, view, line - 1);
     } else if (line == 6) {
         printf("%s: %d, ", show_term(s, "market.", "reactor_market"), stock);
-        if (!stock) printf("%s", show_term(s, "market.", "out_of_stock"));
-        else printf("%s %d", show_term(s, "market.", "price"), ps_reactor_price[stock]);
+        if (!stock)
+            printf("%s", show_term(s, "market.", "out_of_stock"));
+        else
+            printf("%s %d", show_term(s, "market.", "price"), ps_reactor_price[stock]);
     } else if (line == 7) {
         printf("%s: %d, %s: %d", show_term(s, "certificate.", "licence"),
                show_int(reserve, "licences", 0), show_term(s, "certificate.", "elite_quarter"),
@@ -234,8 +243,9 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
         return;
     }
     printf("  %d/%d · %s", round, round + left - 1, show_term(s, "question.", step));
-    fr_json_string(show_element(fr_json_get(view, "trade_order"), (uint32_t)show_int(view, "trade_turn", 0)),
-                   resource, sizeof resource);
+    fr_json_string(
+        show_element(fr_json_get(view, "trade_order"), (uint32_t)show_int(view, "trade_turn", 0)),
+        resource, sizeof resource);
     if (!strcmp(step, "trade")) printf(" (%s)", show_term(s, "resource.", resource));
     printf(" · %s", name_of(s, show_int(view, "asked", -1)));
     show_paint(s, SHOW_PLAIN);
@@ -264,9 +274,13 @@ static int holder_of(const struct fr_json *view, int number)
 
 static void draw_specialist(const struct show *s, const struct fr_json *view, int number, int bits)
 {
-    static const struct { int bit; const char *id; } names[] = {
+    static const struct {
+        int bit;
+        const char *id;
+    } names[] = {
         { PS_LADY_STEAM, "lady_steam" }, { PS_ENTREPRENEUR, "entrepreneur" },
-        { PS_CAPTAIN, "captain" }, { PS_BANKER, "banker" }, { PS_ENGINEER, "engineer" },
+        { PS_CAPTAIN, "captain" },       { PS_BANKER, "banker" },
+        { PS_ENGINEER, "engineer" },
     };
     const int holder = holder_of(view, number);
     bool first = true;

@@ -42,7 +42,7 @@ bool fr_is_utf8(const char *text, size_t len)
     return true;
 }
 
-/* A sentence may quote what was refused, cut anywhere: whatever is no printable UTF-8 becomes '?'. */
+/* A sentence may quote what was refused, cut anywhere: what is no printable UTF-8 becomes '?'. */
 static void make_printable(char *text)
 {
     const char *end = text + strlen(text);

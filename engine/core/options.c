@@ -9,9 +9,12 @@
 static void write_option(struct fr_writer *w, const struct fr_option_def *def, int value)
 {
     fr_key(w, def->id);
-    if (def->kind == FR_OPTION_FLAG) fr_bool(w, value != 0);
-    else if (def->kind == FR_OPTION_CHOICE) fr_string(w, def->values[value]);
-    else fr_int(w, value);
+    if (def->kind == FR_OPTION_FLAG)
+        fr_bool(w, value != 0);
+    else if (def->kind == FR_OPTION_CHOICE)
+        fr_string(w, def->values[value]);
+    else
+        fr_int(w, value);
 }
 
 void fr_write_options(struct fr_writer *w, const struct fr_game *game, const struct fr_options *o)

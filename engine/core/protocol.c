@@ -8,15 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_ASK_NODES = 512 };                    /* of the small objects behind `new` and `go` */
+enum { MAX_ASK_NODES = 512 }; /* of the small objects behind `new` and `go` */
 
 struct call {
     struct fr_protocol *p;
     struct fr_table *t;
-    const char *rest;                            /* the line behind the command's name */
+    const char *rest; /* the line behind the command's name */
     struct fr_writer *w;
     struct fr_error *err;
-    fr_rule rule;                                /* the one that refused, if one did */
+    fr_rule rule; /* the one that refused, if one did */
 };
 
 typedef bool answer(struct call *);
@@ -210,8 +210,8 @@ static bool write_status(struct call *c)
     return true;
 }
 
-static bool read_seat_names(const struct fr_json *seats, int players,
-                            char names[][FR_NAME_CAP], struct fr_error *err)
+static bool read_seat_names(const struct fr_json *seats, int players, char names[][FR_NAME_CAP],
+                            struct fr_error *err)
 {
     const struct fr_json *name = fr_json_first(seats);
 
@@ -235,7 +235,8 @@ static bool answer_new(struct call *c)
 
     if (!take_object(c, nodes)) return false;
     if ((stranger = fr_json_stranger(nodes, known)))
-        return fr_fail(c->err, "new knows no \"%.*s\"; it takes game, players, options, seed, seats",
+        return fr_fail(c->err,
+                       "new knows no \"%.*s\"; it takes game, players, options, seed, seats",
                        (int)(stranger->len > 40 ? 40 : stranger->len), stranger->text);
     if (!fr_json_string(fr_json_get(nodes, "game"), id, sizeof id) || !(game = fr_find_game(id)))
         return fr_fail(c->err, "game is missing or unknown; `games` lists them");
@@ -444,7 +445,7 @@ static bool answer_do(struct call *c)
     write_events(c, seat);
     fr_close(c->w, '}');
     if (fr_writer_ok(c->w)) return true;
-    fr_table_undo(c->t);                         /* an unanswered move has not been played */
+    fr_table_undo(c->t); /* an unanswered move has not been played */
     c->p->num_events = 0;
     return fr_fail(c->err, "the events of this move do not fit into the answer");
 }
@@ -605,7 +606,8 @@ size_t fr_protocol_answer(struct fr_protocol *p, const char *line, char *out, si
     struct call c = { .p = p, .t = p->table, .rest = "", .w = &w, .err = &err };
 
     fr_writer_init(&w, out, cap);
-    if (cap < FR_MIN_ANSWER) fr_fail(&err, "an answer needs room for %d bytes", FR_MIN_ANSWER);
+    if (cap < FR_MIN_ANSWER)
+        fr_fail(&err, "an answer needs room for %d bytes", FR_MIN_ANSWER);
     else if (run(&c, line)) {
         if (fr_writer_ok(&w)) return w.len;
         c.rule = FR_OK;

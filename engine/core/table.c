@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_NODES = 8192 };                       /* of a position, or of a record less its moves */
+enum { MAX_NODES = 8192 }; /* of a position, or of a record less its moves */
 
 typedef uint64_t scratch_state[FR_MAX_STATE / 8];
 
@@ -78,8 +78,10 @@ static void say_no(const struct fr_game *game, const void *state, int seat, fr_m
     char facts[160] = "";
 
     if (rule >= FR_FIRST_RULE) game->facts(state, seat, move, rule, facts, sizeof facts);
-    if (*facts) fr_fail(err, "%s: %s (%s)", text->id, facts, text->sentence);
-    else fr_fail(err, "%s: %s", text->id, text->sentence);
+    if (*facts)
+        fr_fail(err, "%s: %s (%s)", text->id, facts, text->sentence);
+    else
+        fr_fail(err, "%s: %s", text->id, text->sentence);
 }
 
 static fr_rule not_asked(const struct fr_game *game, const void *state, struct fr_error *err)
@@ -89,18 +91,18 @@ static fr_rule not_asked(const struct fr_game *game, const void *state, struct f
     size_t len = 0;
 
     for (int seat = 0; seat < FR_MAX_SEATS; seat++)
-        if (seats >> seat & 1)
-            len += (size_t)snprintf(list + len, sizeof list - len, " %d", seat);
-    if (!seats) fr_fail(err, "%s: the game is over", game->rules[FR_NOT_ASKED].id);
+        if (seats >> seat & 1) len += (size_t)snprintf(list + len, sizeof list - len, " %d", seat);
+    if (!seats)
+        fr_fail(err, "%s: the game is over", game->rules[FR_NOT_ASKED].id);
     else
-        fr_fail(err, "%s: this seat is not being asked now; asked:%s",
-                game->rules[FR_NOT_ASKED].id, list);
+        fr_fail(err, "%s: this seat is not being asked now; asked:%s", game->rules[FR_NOT_ASKED].id,
+                list);
     return FR_NOT_ASKED;
 }
 
 /* FR_OK and the move, or the rule that says no and a sentence. */
-static fr_rule read_legal(const struct fr_game *game, const void *state, int seat,
-                          const char *text, fr_move *move, struct fr_error *err)
+static fr_rule read_legal(const struct fr_game *game, const void *state, int seat, const char *text,
+                          fr_move *move, struct fr_error *err)
 {
     fr_rule rule;
 
@@ -151,15 +153,9 @@ bool fr_table_rewind(struct fr_table *t, int num_moves)
     return true;
 }
 
-bool fr_table_undo(struct fr_table *t)
-{
-    return fr_table_rewind(t, t->num_moves - 1);
-}
+bool fr_table_undo(struct fr_table *t) { return fr_table_rewind(t, t->num_moves - 1); }
 
-uint64_t fr_table_hash(const struct fr_table *t)
-{
-    return fr_state_hash(t->game, t->state);
-}
+uint64_t fr_table_hash(const struct fr_table *t) { return fr_state_hash(t->game, t->state); }
 
 /* ---- writing a record ---- */
 
@@ -167,7 +163,7 @@ static void write_moves(const struct fr_table *t, struct fr_writer *w)
 {
     scratch_state state;
 
-    memcpy(state, t->start, sizeof state);       /* a move's text depends on where it was played */
+    memcpy(state, t->start, sizeof state); /* a move's text depends on where it was played */
     fr_open(w, '[');
     for (int i = 0; i < t->num_moves; i++) {
         const struct fr_table_move *m = &t->moves[i];
@@ -303,7 +299,8 @@ static bool check_data(const struct record *r, struct fr_error *err)
 
     snprintf(ours, sizeof ours, "%016" PRIx64, r->game->data_hash);
     if (!data || data->type != FR_STRING)
-        return fr_fail(err, "\"data\" is missing: the version of the components, here \"%s\"", ours);
+        return fr_fail(err, "\"data\" is missing: the version of the components, here \"%s\"",
+                       ours);
     if (fr_json_is(data, ours)) return true;
     return fr_fail(err, "the record was played with other components of %s (data %.*s, here %s)",
                    r->game->id, (int)(data->len > 20 ? 20 : data->len), data->text, ours);
@@ -311,8 +308,8 @@ static bool check_data(const struct record *r, struct fr_error *err)
 
 static bool check_head(struct record *r, struct fr_error *err)
 {
-    static const char *const known[] = { "format", "game", "data", "players", "options", "seed",
-                                         "seats", "start", "moves", "result", NULL };
+    static const char *const known[] = { "format", "game",  "data",  "players", "options", "seed",
+                                         "seats",  "start", "moves", "result",  NULL };
     const struct fr_json *stranger, *format = fr_json_get(r->root, "format");
 
     if (r->root->type != FR_OBJECT) return fr_fail(err, "a record is a JSON object");
@@ -442,8 +439,8 @@ static bool same_numbers(const struct record *r, const struct fr_json *list, con
 
     if (list->type != FR_ARRAY || list->count != r->options.players) return false;
     for (int seat = 0; seat < r->options.players; seat++, n = fr_json_next(n)) {
-        const int32_t ours = places ? r->game->place(state, seat)
-                                    : total_score(r->game, state, seat);
+        const int32_t ours =
+            places ? r->game->place(state, seat) : total_score(r->game, state, seat);
         if (n->type != FR_INTEGER || n->number != ours) return false;
     }
     return true;
@@ -467,16 +464,21 @@ static bool check_result(const struct record *r, const void *state, struct fr_er
     hash = fr_json_get(result, "hash");
     snprintf(ours, sizeof ours, "%016" PRIx64, fr_state_hash(r->game, state));
     if (over && over->type != (ended ? FR_TRUE : FR_FALSE))
-        return fr_fail(err, "after move %" PRIu32 ", its last, the game is %s, but the result says "
-                       "otherwise", r->moves->count, ended ? "over" : "not over");
+        return fr_fail(err,
+                       "after move %" PRIu32 ", its last, the game is %s, but the result says "
+                       "otherwise",
+                       r->moves->count, ended ? "over" : "not over");
     if (scores && !same_numbers(r, scores, state, false))
-        return fr_fail(err, "after move %" PRIu32 ", its last, the scores are not those of the result",
+        return fr_fail(err,
+                       "after move %" PRIu32 ", its last, the scores are not those of the result",
                        r->moves->count);
     if (places && !same_numbers(r, places, state, true))
-        return fr_fail(err, "after move %" PRIu32 ", its last, the places are not those of the result",
+        return fr_fail(err,
+                       "after move %" PRIu32 ", its last, the places are not those of the result",
                        r->moves->count);
     if (hash && !fr_json_is(hash, ours))
-        return fr_fail(err, "after move %" PRIu32 ", its last, the hash is %s, not that of the result",
+        return fr_fail(err,
+                       "after move %" PRIu32 ", its last, the hash is %s, not that of the result",
                        r->moves->count, ours);
     return true;
 }
