@@ -2,7 +2,7 @@
 // sheet); a game fills the stage and says its moves and events in words. It holds no rule: every
 // component is a picture of a snapshot and of what is picked.
 import type { Component } from 'svelte';
-import type { GameEvent, Snapshot } from '../table/messages';
+import type { GameEvent, Score, Snapshot } from '../table/messages';
 import type { Play } from '../lib/play.svelte';
 
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
@@ -29,6 +29,10 @@ export interface GameModule {
   ownFrame?: boolean;
   /** Milliseconds between two moves of bots, where a turn has many of them. */
   botPause?: number;
+  /** The end screen, where the game has more to show than points. */
+  End?: Component<{ play: Play; onclose: () => void }>;
+  /** The scores as the viewer may know them, where a part of them is secret until the end. */
+  known?(snapshot: Snapshot): Score[];
   /** Under the prompt on wide screens: hand, resources, tableau. */
   Dock?: Component<StageProps>;
   /** The inside of a seat's panel: what is worth seeing at a glance. */

@@ -30,6 +30,7 @@ export class Play {
   failure = $state('');
   floor = $state(0);
   watching = false;
+  private truth: number[] = [];          // totals, with what the viewer may not know yet
   private turn: Promise<unknown> = Promise.resolve();
   whole: { log: LogEntry[]; scores: number[][] } = { log: [], scores: [] };
 
@@ -110,7 +111,9 @@ export class Play {
 
   async look(viewer: number): Promise<void> {
     const fresh = { ...(await this.table.snapshot(viewer)), moves: this.log.length };
-    this.snapshot = this.watching ? { ...fresh, question: null, legal: [] } : fresh;
+    this.truth = fresh.score.map((s) => s.total);
+    const seen = this.module.known ? { ...fresh, score: this.module.known(fresh) } : fresh;
+    this.snapshot = this.watching ? { ...seen, question: null, legal: [] } : seen;
     const stale = this.picked.some((p) => !this.snapshot.legal.some((m) => holds(m, p)));
     if (stale) this.picked = [];
     await this.previewCandidate();
@@ -196,7 +199,7 @@ export class Play {
     }
     this.log = [...this.log, entry];
     await this.look(this.viewer);
-    this.scores = [...this.scores, this.snapshot.score.map((s) => s.total)];
+    this.scores = [...this.scores, this.truth];
     const stillAsked = this.snapshot.toAct.includes(seat);
     const meanwhile = seat !== this.viewer && wasAsked && this.snapshot.toAct.includes(this.viewer);
     if (!meanwhile && (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e)))) this.floor = this.log.length;
