@@ -6,6 +6,9 @@ import { hold, keep, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Snapshot, type Table } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
+import { holds, withPick } from './words-of-moves';
+
+export { holds };
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const botPause = 420;                    // between two moves of bots, so that eyes can follow
@@ -121,11 +124,8 @@ export class Play {
 
   /** Picks the words of a move that name a thing; picking them again lets go. */
   async pick(words: string): Promise<void> {
-    const head = words.split(' ', 1)[0]!;
-    const others = this.picked.filter((p) => p.split(' ', 1)[0] !== head);
-    const next = this.picked.includes(words) ? others : [...others, words];
-    const works = this.snapshot.legal.some((m) => next.every((p) => holds(m, p)));
-    await this.setPicked(works ? next : [words]);
+    if (this.picked.includes(words)) return this.setPicked(this.picked.filter((p) => p !== words));
+    await this.setPicked(withPick(this.snapshot.legal, this.picked, words));
   }
 
   async setPicked(next: string[]): Promise<void> {
@@ -322,9 +322,4 @@ export class Play {
 function viewerOf(saved: SavedGame): number {
   const person = saved.seats.findIndex((s) => s.kind === 'person');
   return saved.viewer >= 0 ? saved.viewer : person;
-}
-
-/** Does a move's text hold these words, whole and in a row? */
-export function holds(move: string, words: string): boolean {
-  return ` ${move} `.includes(` ${words} `);
 }

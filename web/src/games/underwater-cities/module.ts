@@ -38,5 +38,7 @@ export const module: GameModule = {
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
+  // The engine has judged: the first place of a game for one is a win, any other a loss.
+  verdict: (s: Snapshot) => (s.result.places?.[0] === 1 ? t('solo.uc.win') : t('solo.uc.loss')),
   statementFor: (events: GameEvent[]) => events.some((e) => e.event === 'fed'),
 };
