@@ -33,7 +33,7 @@ struct session {
     struct show show;
     struct choices *choices;
     int64_t budget;
-    int saved_moves; /* of the record as last saved */
+    uint64_t saved_hash; /* of the state as last saved */
     bool quit, asked_to_quit;
     char *line;
     size_t cap;
@@ -63,18 +63,22 @@ static char *read_line(struct session *s)
 
 /* ---- commands of a person ---- */
 
-static void save(struct session *s, const char *path)
+/* Each is given what stands behind its word, and returns true when the table is to be drawn again.
+ */
+
+static bool save(struct session *s, int seat, const char *path)
 {
+    (void)seat;
     if (!*path) {
         printf("%s\n", say(SAY_NEEDS_FILE, s->show.language));
-        return;
+    } else if (cli_save_record(s->table, path)) {
+        s->saved_hash = fr_table_hash(s->table);
+        say_about(SAY_SAVED, s->show.language, path);
     }
-    if (!cli_save_record(s->table, path)) return;
-    s->saved_moves = s->table->num_moves;
-    say_about(SAY_SAVED, s->show.language, path);
+    return false;
 }
 
-static void explain(struct session *s, int seat, const char *text)
+static bool explain(struct session *s, int seat, const char *text)
 {
     struct fr_error err;
     fr_move move;
@@ -86,17 +90,20 @@ static void explain(struct session *s, int seat, const char *text)
         printf("%s\n", say(SAY_LEGAL, s->show.language));
     else
         printf("%s\n", err.text);
+    return false;
 }
 
-static void hint(struct session *s, int seat)
+static bool hint(struct session *s, int seat, const char *rest)
 {
     const struct fr_game *game = s->table->game;
     const fr_move move = fr_ask_bot(&fr_bot_greedy, game, s->table->state, seat,
                                     (uint64_t)s->table->num_moves, s->budget);
     char text[FR_MAX_TEXT];
 
+    (void)rest;
     game->write_move(s->table->state, seat, move, text, sizeof text);
     say_about(SAY_HINT, s->show.language, text);
+    return false;
 }
 
 static bool holds_word(const char *sentence, const char *word)
@@ -113,42 +120,92 @@ static bool holds_word(const char *sentence, const char *word)
 }
 
 /* "PS-5.4", "5.4", or any word of a rule. */
-static void print_rules(const struct session *s, const char *wanted)
+static bool print_rules(struct session *s, int seat, const char *wanted)
 {
     const struct fr_game *game = s->table->game;
     int found = 0;
 
+    (void)seat;
     for (uint32_t i = FR_FIRST_RULE; i < game->num_rules; i++) {
         const struct fr_rule_text *rule = &game->rules[i];
         const char *number = strchr(rule->id, '-');
         const bool named = !strcmp(rule->id, wanted) || (number && !strcmp(number + 1, wanted));
+        const bool by_number = isdigit((unsigned char)*wanted);
 
-        if (!named && (isdigit((unsigned char)*wanted) || !holds_word(rule->sentence, wanted)))
-            continue;
+        if (!named && (by_number || !holds_word(rule->sentence, wanted))) continue;
         printf("%s: %s\n", rule->id, rule->sentence);
         found++;
     }
     if (!found) printf("%s\n", say(SAY_NO_RULE, s->show.language));
+    return false;
+}
+
+static bool print_score(struct session *s, int seat, const char *rest)
+{
+    (void)rest;
+    show_score(&s->show, seat);
+    return false;
+}
+
+static bool print_help(struct session *s, int seat, const char *rest)
+{
+    (void)seat;
+    (void)rest;
+    printf("%s\n", say(SAY_HELP, s->show.language));
+    return false;
+}
+
+static bool show_again(struct session *s, int seat, const char *rest)
+{
+    (void)s;
+    (void)seat;
+    (void)rest;
+    return true;
 }
 
 /* Back to before the last move of a person. */
-static bool undo(struct session *s)
+static bool undo(struct session *s, int seat, const char *rest)
 {
+    (void)seat;
+    (void)rest;
     for (int i = s->table->num_moves; i-- > 0;)
         if (!s->bots[s->table->moves[i].seat]) return fr_table_rewind(s->table, i);
     printf("%s\n", say(SAY_NOTHING_TO_UNDO, s->show.language));
     return false;
 }
 
-static void leave(struct session *s)
+/* Moves that are not saved are lost only by asking twice. */
+static bool leave(struct session *s, int seat, const char *rest)
 {
-    const bool nothing_to_lose = s->table->num_moves == s->saved_moves;
+    const bool nothing_to_lose = s->saved_hash == fr_table_hash(s->table);
 
-    if (nothing_to_lose || s->asked_to_quit)
-        s->quit = true;
-    else
-        printf("%s\n", say(SAY_UNSAVED, s->show.language));
+    (void)seat;
+    (void)rest;
+    s->quit = nothing_to_lose || s->asked_to_quit;
+    if (!s->quit) printf("%s\n", say(SAY_UNSAVED, s->show.language));
     s->asked_to_quit = true;
+    return s->quit;
+}
+
+static const struct {
+    const char *word;
+    bool (*obey)(struct session *, int seat, const char *rest);
+} commands[] = {
+    { "help", print_help }, { "why", explain },       { "hint", hint },
+    { "undo", undo },       { "score", print_score }, { "rules", print_rules },
+    { "show", show_again }, { "save", save },         { "quit", leave },
+};
+
+enum { NUM_COMMANDS = sizeof commands / sizeof *commands };
+
+/* What stands behind a word that begins the line; NULL: it does not. */
+static const char *after_word(const char *line, const char *word)
+{
+    const size_t len = strlen(word);
+
+    if (strncmp(line, word, len) || (line[len] && line[len] != ' ')) return NULL;
+    while (line[len] == ' ') line++;
+    return line + len;
 }
 
 /* ---- playing ---- */
@@ -169,7 +226,6 @@ static void play_move(struct session *s, int seat, fr_move move)
     fr_table_play(s->table, seat, move, &events);
     s->show.viewer = watcher(s);
     show_events(&s->show, made, events.count);
-    s->asked_to_quit = false;
 }
 
 static void bot_turn(struct session *s, int seat)
@@ -219,43 +275,19 @@ static bool answer(struct session *s, int seat, const char *said)
     return true;
 }
 
-static const char *after_word(const char *line, const char *word)
-{
-    const size_t len = strlen(word);
-
-    if (strncmp(line, word, len) || (line[len] && line[len] != ' ')) return NULL;
-    while (line[len] == ' ') line++;
-    return line + len;
-}
-
-/* One line of a person; true when the turn is over or the game has changed. */
+/* One line of a person: a command or a move. True when the table is to be drawn again. */
 static bool obey(struct session *s, int seat, const char *line)
 {
-    const char *rest;
-
     if (!*line) return false;
-    if (after_word(line, "help") || !strcmp(line, "?"))
-        printf("%s\n", say(SAY_HELP, s->show.language));
-    else if ((rest = after_word(line, "save")))
-        save(s, rest);
-    else if ((rest = after_word(line, "why")))
-        explain(s, seat, rest);
-    else if ((rest = after_word(line, "rules")))
-        print_rules(s, rest);
-    else if (after_word(line, "hint"))
-        hint(s, seat);
-    else if (after_word(line, "score"))
-        show_score(&s->show, seat);
-    else if (after_word(line, "show"))
-        return true;
-    else if (after_word(line, "undo"))
-        return undo(s);
-    else if (after_word(line, "quit")) {
-        leave(s);
-        return s->quit;
-    } else
-        return answer(s, seat, line);
-    return false;
+    for (int i = 0; i < NUM_COMMANDS; i++) {
+        const char *rest = after_word(line, commands[i].word);
+
+        if (!rest) continue;
+        if (commands[i].obey != leave) s->asked_to_quit = false;
+        return commands[i].obey(s, seat, rest);
+    }
+    s->asked_to_quit = false;
+    return answer(s, seat, line);
 }
 
 static void hand_over_screen(struct session *s, int seat)
@@ -281,7 +313,7 @@ static void person_turn(struct session *s, int seat)
         printf("%s> ",
                say(*s->choices->word ? SAY_AMOUNT_OR_TEXT : SAY_NUMBER_OR_TEXT, s->show.language));
         if (!(line = read_line(s))) {
-            if (s->table->num_moves != s->saved_moves)
+            if (s->saved_hash != fr_table_hash(s->table))
                 fprintf(stderr, "frontier: the input has ended; the game was not saved\n");
             s->quit = true;
             return;
@@ -314,20 +346,17 @@ static void play(struct session *s)
     show_result(&s->show);
 }
 
-/* After the game there is still something to do: keep it, or look at it from the last move on. */
+/* After the game it can still be kept, or taken back by a move and played on. */
 static void after_game(struct session *s)
 {
     while (!s->quit && s->num_people) {
-        char *line, *path;
+        const char *line, *rest;
 
         printf("save FILE, undo, quit> ");
         if (!(line = read_line(s))) return;
-        if ((path = (char *)(uintptr_t)after_word(line, "save")))
-            save(s, path);
-        else if (after_word(line, "undo")) {
-            if (undo(s)) play(s);
-        } else if (after_word(line, "quit"))
-            leave(s);
+        if ((rest = after_word(line, "save"))) save(s, -1, rest);
+        if (after_word(line, "quit")) leave(s, -1, "");
+        if (after_word(line, "undo") && undo(s, -1, "")) play(s);
     }
 }
 
@@ -457,7 +486,7 @@ static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
         name_players(s);
     }
     for (int seat = 0; seat < players; seat++) s->num_people += !s->bots[seat];
-    s->saved_moves = s->table->num_moves;
+    s->saved_hash = fr_table_hash(s->table);
     s->show.game = game;
     s->show.table = s->table;
     s->show.colour = has_colours();

@@ -1,0 +1,154 @@
+/* test_bots.c: what every bot must keep, in every game: it moves legally, it is the same twice, and it
+ * cannot know what its seat cannot know. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "bots.h"
+
+#include <string.h>
+
+enum { BUDGET = 300 };        /* small: these tests are about honesty, not about strength */
+
+typedef uint64_t whole_state[FR_MAX_STATE / 8];
+
+static void set_up(const struct fr_game *game, int players, uint64_t seed, void *state)
+{
+    struct fr_options options;
+
+    fr_usual_options(game, players, &options);
+    memset(state, 0, FR_MAX_STATE);
+    assert_int_equal(game->setup(state, &options, seed), FR_OK);
+}
+
+static void play_random(const struct fr_game *game, void *state, struct fr_rng *rng)
+{
+    static fr_move moves[FR_MAX_LEGAL];
+    const int seat = __builtin_ctz(game->to_act(state));
+    const int num = game->legal(state, seat, moves);
+
+    game->apply(state, seat, moves[fr_below(rng, (uint32_t)num)], NULL);
+}
+
+/* Calls `check` at every seventh decision of a random game of each game. */
+static void at_many_decisions(void (*check)(const struct fr_bot *, const struct fr_game *,
+                                            const void *state, int seat))
+{
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+        whole_state state;
+        struct fr_rng rng;
+        int n = 0;
+
+        fr_rng_seed(&rng, 11);
+        set_up(game, game->min_players > 1 ? game->min_players : 2, 5, state);
+        for (; game->to_act(state); n++, play_random(game, state, &rng)) {
+            if (n % 7) continue;
+            for (int b = 0; fr_bots[b]; b++)
+                check(fr_bots[b], game, state, __builtin_ctz(game->to_act(state)));
+        }
+    }
+}
+
+static void check_legal(const struct fr_bot *bot, const struct fr_game *game, const void *state,
+                        int seat)
+{
+    const fr_move move = fr_ask_bot(bot, game, state, seat, 3, BUDGET);
+
+    assert_int_equal(game->why_not(state, seat, move), FR_OK);
+}
+
+static void check_repeats(const struct fr_bot *bot, const struct fr_game *game, const void *state,
+                          int seat)
+{
+    assert_int_equal(fr_ask_bot(bot, game, state, seat, 4, BUDGET),
+                     fr_ask_bot(bot, game, state, seat, 4, BUDGET));
+}
+
+/* Two worlds that look the same from the seat: a bot that cannot cheat plays the same in both. */
+static void check_blind(const struct fr_bot *bot, const struct fr_game *game, const void *state,
+                        int seat)
+{
+    whole_state other;
+
+    memcpy(other, state, game->state_size);
+    game->resample(other, seat, 99);
+    assert_int_equal(fr_ask_bot(bot, game, state, seat, 5, BUDGET),
+                     fr_ask_bot(bot, game, other, seat, 5, BUDGET));
+}
+
+static void bots_move_legally(void **unused)
+{
+    (void)unused;
+    at_many_decisions(check_legal);
+}
+
+static void bots_answer_the_same_twice(void **unused)
+{
+    (void)unused;
+    at_many_decisions(check_repeats);
+}
+
+static void bots_do_not_know_what_is_hidden(void **unused)
+{
+    (void)unused;
+    at_many_decisions(check_blind);
+}
+
+static void bots_are_found_by_name(void **unused)
+{
+    (void)unused;
+    for (int b = 0; fr_bots[b]; b++) assert_ptr_equal(fr_find_bot(fr_bots[b]->id), fr_bots[b]);
+    assert_null(fr_find_bot("nobody"));
+    assert_null(fr_find_bot(""));
+}
+
+/* Greedy in one seat, random in the others; each seat once. */
+static int games_won_by_greedy(const struct fr_game *game, int players, uint64_t seed)
+{
+    int won = 0;
+
+    for (int greedy = 0; greedy < players; greedy++) {
+        whole_state state;
+        struct fr_rng rng;
+
+        set_up(game, players, seed, state);
+        fr_rng_seed(&rng, seed);
+        while (game->to_act(state)) {
+            const int seat = __builtin_ctz(game->to_act(state));
+            const struct fr_bot *bot = seat == greedy ? &fr_bot_greedy : &fr_bot_random;
+            game->apply(state, seat,
+                        fr_ask_bot(bot, game, state, seat, fr_rng_next(&rng), 2000), NULL);
+        }
+        won += game->place(state, greedy) == 1;
+    }
+    return won;
+}
+
+static void greedy_beats_random(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const int players = fr_games[g]->min_players > 2 ? fr_games[g]->min_players : 2;
+        int won = 0;
+
+        for (uint64_t seed = 0; seed < 4; seed++)
+            won += games_won_by_greedy(fr_games[g], players, seed);
+        if (won * 4 < 3 * 4 * players) fail_msg("%s: greedy won %d games only", fr_games[g]->id, won);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(bots_move_legally),
+        cmocka_unit_test(bots_answer_the_same_twice),
+        cmocka_unit_test(bots_do_not_know_what_is_hidden),
+        cmocka_unit_test(greedy_beats_random),
+    };
+
+    return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
+}

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""test_play.py FRONTIER: the terminal table and the tools: play, perft, bench, arena. Everything that holds
+for one game is tried with each."""
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+FRONTIER = os.path.abspath(sys.argv[1])
+
+
+def run(*words, text=""):
+    return subprocess.run([FRONTIER, *words], input=text, capture_output=True, text=True, timeout=300)
+
+
+def engine(*lines):
+    done = run("engine", text="\n".join(lines) + "\n")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+GAMES = {game["id"]: game for game in engine("games")[0]["games"]}
+
+
+def fewest(game):
+    return max(2, GAMES[game]["min_players"])
+
+
+class Play(unittest.TestCase):
+    def test_a_bot_game_is_told_to_its_end(self):
+        for game in GAMES:
+            done = run("play", game, "--seats", ",".join(["greedy"] + ["random"] * (fewest(game) - 1)),
+                       "--seed", "1", "--budget", "50")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), game)
+            self.assertIn("The game is over.", done.stdout)
+            self.assertRegex(done.stdout, r"(greedy|random) \d wins\.|Shared victory")
+
+    def test_a_person_plays_to_the_end_and_keeps_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            answers = "pass\nrest\nextract\ndone\n1\n2\n3\n4\n" * 500
+            done = run("play", "planet-steam", "--seats", "human,random", "--seed", "4",
+                       text=f"{answers}save {path}\nquit\n")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("The game is over.", done.stdout)
+            with open(path, encoding="utf-8") as f:
+                self.assertTrue(json.load(f)["result"]["over"])
+
+    def test_languages(self):
+        for language, word in [("en", "Water"), ("ru", "Вода"), ("pl", "Woda"), ("cs", "Voda")]:
+            done = run("play", "planet-steam", "--lang", language, "--seed", "1", text="help\nquit\n")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn(word, done.stdout)
+
+    def test_one_screen_shows_nobody_elses_credits(self):
+        text = "1\npass\nscore\n" * 30
+        done = run("play", "planet-steam", "--seats", "human,human,human", "--seed", "2", text=text)
+        tables = re.split(r"The screen is for", done.stdout)[1:]
+        self.assertGreater(len(tables), 3)
+        for table in tables:
+            owner = int(re.match(r" Player (\d)", table).group(1))
+            for seat, credits in re.findall(r"^  (\d) Player \d +(\S+) +\d+/\d+", table, re.M):
+                self.assertEqual(credits == "?", int(seat) != owner, table)
+
+    def test_undo_goes_back_to_the_persons_last_move(self):
+        done = run("play", "planet-steam", "--seats", "human,greedy", "--seed", "3",
+                   text="undo\nupgrade ore\nundo\nupgrade water\n")
+        self.assertIn("There is no move of yours to take back.", done.stdout)
+        again = run("play", "planet-steam", "--seats", "human,greedy", "--seed", "3",
+                    text="upgrade water\n")
+        self.assertEqual(done.stdout.count("class 2"), again.stdout.count("class 2") + 2)
+
+    def test_unsaved_moves_are_not_lost_by_one_quit(self):
+        done = run("play", "planet-steam", "--seats", "human,random", "--seed", "3",
+                   text="upgrade ore\nquit\nscore\nquit\nquit\n")
+        self.assertEqual(done.stdout.count("is not saved"), 2)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_a_refusal_names_rule_and_facts(self):
+        done = run("play", "planet-steam", "--seats", "human,human", "--seed", "3",
+                   text="1\n1\nbid 999\nwhy bid 999\n")
+        self.assertEqual(len(re.findall(r"> PS-5\.4: .*bid from 1 to 100\.", done.stdout)), 2, done.stdout)
+
+    def test_seats(self):
+        for seats, says in [("human,nobody", '"nobody"'), ("human", "2 to 5 players, not 1"),
+                            ("a,a,a,a,a,a,a", '"a"')]:
+            done = run("play", "planet-steam", "--seats", seats)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(says, done.stderr)
+
+
+class Tools(unittest.TestCase):
+    def test_perft_adds_up(self):
+        for game in GAMES:
+            done = run("perft", game, "7", "2", "--divide")
+            parts = [int(n) for n in re.findall(r"^\d .*: (\d+)$", done.stdout, re.M)]
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn(f"depth 1: {len(parts)} ", done.stdout)
+            self.assertIn(f"depth 2: {sum(parts)} ", done.stdout)
+            whole = json.loads(run("perft", game, "7", "2", "--json").stdout)["results"]
+            self.assertEqual(whole[1]["leaves"], sum(parts))
+
+    def test_perft_counts_what_the_protocol_plays(self):
+        start = 'new {"game":"planet-steam","players":2,"seed":"7"}'
+        leaves = 0
+        first = engine(start, "legal")[1]["legal"][0]
+        for move in first["moves"]:
+            leaves += len(engine(start, f"do {first['seat']} {move}", "legal")[2]["legal"][0]["moves"])
+        whole = json.loads(run("perft", "planet-steam", "7", "2", "--json").stdout)["results"]
+        self.assertEqual(whole[1]["leaves"], leaves)
+
+    def test_bench(self):
+        for game in GAMES:
+            players = fewest(game)
+            done = run("bench", game, "--players", str(players), "--seconds", "0.05", "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            (result,) = json.loads(done.stdout)["results"]
+            self.assertLessEqual(set(result) - {"instructions_per_decision"},
+                                 {"game", "players", "decisions_per_second", "games_per_second",
+                                  "state_bytes", "mean_legal"})
+            self.assertEqual((result["game"], result["players"]), (game, players))
+            self.assertEqual(result["state_bytes"], GAMES[game]["state_bytes"])
+            self.assertGreater(result["decisions_per_second"], result["games_per_second"])
+            self.assertGreater(result["mean_legal"], 1)
+
+    def test_arena_is_the_same_with_any_number_of_threads(self):
+        words = ["arena", "planet-steam", "--seats", "greedy,random,random", "--games", "6", "--budget",
+                 "200", "--json"]
+        one, three = (json.loads(run(*words, "--threads", n).stdout) for n in ("1", "3"))
+        self.assertEqual(one["results"], three["results"])
+        self.assertAlmostEqual(sum(r["win_share"] for r in one["results"]), 1, places=3)
+        for r in one["results"]:
+            self.assertLessEqual(r["low95"], r["win_share"])
+            self.assertLessEqual(r["win_share"], r["high95"])
+
+    def test_arena_seats_a_program(self):
+        program = f"exec:{shlex.quote(FRONTIER)} engine"
+        done = run("arena", "planet-steam", "--seats", f"random,{program}", "--games", "2", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["results"][1]["bot"], program)
+
+    def test_arena_tells_when_a_program_fails(self):
+        for command, says in [("cat", "no JSON"), ("true", "without an answer"),
+                              ("while read x; do echo '{}'; done", "no {"),
+                              ("while read x; do echo '{\"go\":{\"move\":\"fly\"}}'; done", "not legal"),
+                              ("while read x; do echo '{\"error\":\"tired\"}'; done", "tired")]:
+            done = run("arena", "planet-steam", "--seats", f"random,exec:{command}", "--games", "2")
+            self.assertEqual(done.returncode, 1, command)
+            self.assertIn(says, done.stderr, command)
+            self.assertEqual(done.stdout, "")
+
+
+class Protocol(unittest.TestCase):
+    def test_every_command_of_help_is_answered(self):
+        start = ['new {"game":"planet-steam","players":2,"seed":"7","seats":["Ann","Bob"]}']
+        arguments = {"new": start[0][4:], "load": '{"game":"planet-steam","players":2}', "view": "-1",
+                     "do": "0 upgrade ore", "why": "0 pass", "go": '0 {"bot":"random","seed":"1"}',
+                     "terms": "ru"}
+        for entry in engine("help")[0]["help"]:
+            name = entry["command"]
+            if name == "replay":
+                continue
+            before = start + (["do 0 upgrade ore"] if name == "undo" else [])
+            first = engine(*start, "questions")[1]["questions"][0]["seat"]
+            line = re.sub(r"^0 ", f"{first} ", arguments.get(name, ""))
+            before = [re.sub(r"^do 0 ", f"do {first} ", b) for b in before]
+            self.assertEqual(list(engine(*before, f"{name} {line}".strip())[-1]), [name], name)
+
+    def test_names_and_record_come_back(self):
+        record = engine('new {"game":"planet-steam","players":2,"seed":"7","seats":["Ann","Żółw \\"x\\""]}',
+                        "record")[1]["record"]
+        self.assertEqual(record["seats"], ["Ann", 'Żółw "x"'])
+        self.assertEqual(engine("replay " + json.dumps(record), "record")[1]["record"], record)
+
+    def test_a_name_with_an_escape_sequence_is_refused(self):
+        for name in ["\\u001b[2J", "", "x" * 40]:
+            answer = engine('new {"game":"planet-steam","players":2,"seats":["%s","b"]}' % name)[0]
+            self.assertIn("name", answer["error"])
+
+    def test_views_hide_what_the_position_shows(self):
+        lines = ['new {"game":"planet-steam","players":3,"seed":"7"}', "position", "view 0", "view -1"]
+        truth, mine, nobodys = (list(a.values())[0] for a in engine(*lines)[1:])
+        self.assertEqual([s["credits"] for s in mine["seats"]], [truth["seats"][0]["credits"], None, None])
+        self.assertEqual([s["credits"] for s in nobodys["seats"]], [None] * 3)
+
+    def test_strange_bytes_are_answered(self):
+        done = subprocess.run([FRONTIER, "engine"], input=b"\xff\xfe\nga\0mes\n\n" + b"x" * 100000 + b"\nhelp",
+                              capture_output=True, timeout=60)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([list(a)[0] for a in answers], ["error"] * 4 + ["help"])
+
+
+unittest.main(argv=sys.argv[:1], verbosity=1)
