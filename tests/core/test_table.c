@@ -1,0 +1,314 @@
+/* The table and the line protocol over it, with Planet Steam on it: what is accepted goes on, what
+ * is refused says why and changes nothing. */
+#include "frontier.h"
+#include "json.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum { TEXT = 1 << 20 };
+
+static struct fr_table table;
+static struct fr_protocol protocol;
+static char out[TEXT], record[TEXT];
+
+/* ---- the protocol as text ---- */
+
+static const char *answer(const char *line)
+{
+    const size_t len = fr_protocol_answer(&protocol, line, out, sizeof out);
+
+    assert_int_equal(len, strlen(out));
+    return out;
+}
+
+static void answers(const char *line, const char *words)
+{
+    const char *text = answer(line);
+
+    if (!strncmp(text, "{\"error\"", 8)) fail_msg("%s: refused with %s", line, text);
+    if (!strstr(text, words)) fail_msg("%s: \"%s\" is not in %s", line, words, text);
+}
+
+/* Refused with these words, and the table is as it was. */
+static void refuses(const char *line, const char *words)
+{
+    const uint64_t before = table.game ? fr_table_hash(&table) : 0;
+    const int num_moves = table.num_moves;
+    const char *text = answer(line);
+
+    if (strncmp(text, "{\"error\"", 8)) fail_msg("%s: accepted with %s", line, text);
+    if (!strstr(text, words)) fail_msg("%s: \"%s\" is not in %s", line, words, text);
+    assert_true((table.game ? fr_table_hash(&table) : 0) == before);
+    assert_int_equal(table.num_moves, num_moves);
+}
+
+static int set_table(void **unused)
+{
+    (void)unused;
+    memset(&table, 0, sizeof table);
+    memset(&protocol, 0, sizeof protocol);
+    protocol.table = &table;
+    return 0;
+}
+
+static int set_game(void **unused)
+{
+    set_table(unused);
+    answers("new {\"game\":\"planet-steam\",\"players\":3,\"seed\":7,\"seats\":[\"A\",\"B\",\"C\"]}",
+            "\"moves\":0");
+    return 0;
+}
+
+static void play_first_moves(int num)
+{
+    while (num-- > 0) {
+        char line[FR_MAX_TEXT + 16], text[FR_MAX_TEXT];
+        static fr_move moves[1 << 16];
+        const int seat = __builtin_ctz(table.game->to_act(table.state));
+
+        table.game->legal(table.state, seat, moves);
+        table.game->write_move(table.state, seat, moves[0], text, sizeof text);
+        snprintf(line, sizeof line, "do %d %s", seat, text);
+        answers(line, "\"move\":");
+    }
+}
+
+static void commands_need_a_game(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = { "position", "view 0", "questions", "legal", "do 0 pass",
+                                         "why 0 pass", "events", "undo", "score", "result", "hash",
+                                         "record", "go 0" };
+
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        refuses(lines[i], "no game on the table yet");
+    refuses("rules", "name one");
+    answers("rules planet-steam", "PS-0.1");
+    answers("games", "planet-steam");
+    answers("help", "takes the last move back");
+}
+
+static void unknown_lines_are_refused(void **unused)
+{
+    (void)unused;
+    refuses("", "empty line");
+    refuses("frob", "no command");
+    refuses("hashes", "no command");
+    refuses("Hash", "no command");
+    refuses("\xFF", "UTF-8");
+    refuses("hash now", "nothing stands behind");
+    refuses("rules chess", "chess");
+    refuses("terms", "en, ru, pl");
+    refuses("terms de", "en, ru, pl");
+    answers("terms cs planet-steam", "\"option.sabotage\":");
+}
+
+static void new_names_what_is_wrong(void **unused)
+{
+    (void)unused;
+    refuses("new", "ends too early");
+    refuses("new []", "object");
+    refuses("new {}", "game is missing");
+    refuses("new {\"game\":\"chess\"}", "unknown");
+    refuses("new {\"game\":\"planet-steam\"}", "players is missing");
+    refuses("new {\"game\":\"planet-steam\",\"players\":6}", "2 to 5 players, not 6");
+    refuses("new {\"game\":\"planet-steam\",\"players\":\"3\"}", "players is missing or no number");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"frob\":1}", "frob");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"seed\":-1}", "seed");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"seed\":\"1e3\"}", "seed");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"options\":7}", "options");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"options\":{\"frob\":1}}", "frob");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"options\":{\"sabotage\":1}}",
+            "sabotage is true or false");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"options\":{\"river_neutrals\":99}}",
+            "river_neutrals is a number from");
+    refuses("new {\"game\":\"planet-steam\",\"players\":3,\"seats\":[\"A\"]}", "list of 3 names");
+    refuses("new {\"game\":\"planet-steam\",\"players\":2,\"seats\":[\"A\",\"\"]}", "a name is");
+    refuses("new {\"game\":\"planet-steam\",\"players\":2,\"seats\":[\"A\",\"\\u0001\"]}", "a name is");
+    answers("new {\"game\":\"planet-steam\",\"players\":2,\"options\":{\"sabotage\":true}}",
+            "\"players\":2");
+}
+
+static void moves_are_refused_with_their_rule(void **unused)
+{
+    (void)unused;
+    refuses("do", "a seat from 0 to 2");
+    refuses("do 3 pass", "a seat from 0 to 2");
+    refuses("do -1 pass", "a seat from 0 to 2");
+    refuses("do x pass", "a seat from 0 to 2");
+    for (int seat = 0; seat < 3; seat++) {
+        char line[32];
+
+        snprintf(line, sizeof line, "do %d fly", seat);
+        if (table.game->to_act(table.state) >> seat & 1) refuses(line, "\"rule\":\"FR-1\"");
+        else refuses(line, "not being asked now; asked:");
+    }
+    answers("why 0 fly", "\"legal\":false");
+    refuses("view 3", "-1 for a spectator");
+    refuses("view", "-1 for a spectator");
+    refuses("go 0", "no bot sits here");
+}
+
+static void undo_goes_back_to_the_start(void **unused)
+{
+    (void)unused;
+    const uint64_t start = fr_table_hash(&table);
+
+    refuses("undo", "no move to take back");
+    play_first_moves(5);
+    for (int i = 0; i < 5; i++) answers("undo", "\"undo\"");
+    assert_true(fr_table_hash(&table) == start);
+    refuses("undo", "no move to take back");
+    assert_false(fr_table_rewind(&table, 1));
+    assert_false(fr_table_rewind(&table, -1));
+}
+
+static void answers_that_do_not_fit_are_errors(void **unused)
+{
+    (void)unused;
+    char small[FR_MIN_ANSWER];
+    const uint64_t before = fr_table_hash(&table);
+    const size_t len = fr_protocol_answer(&protocol, "terms en", small, sizeof small);
+
+    assert_true(len > 0 && len < sizeof small);
+    assert_non_null(strstr(small, "there is room for"));
+    assert_int_equal(fr_protocol_answer(&protocol, "terms en", small, 8), 0);
+    assert_true(fr_table_hash(&table) == before);
+}
+
+static void quit_ends(void **unused)
+{
+    (void)unused;
+    refuses("quit now", "nothing stands behind");
+    assert_false(protocol.quit);
+    answers("quit", "true");
+    assert_true(protocol.quit);
+}
+
+static void names_are_texts(void **unused)
+{
+    (void)unused;
+    struct fr_error err = { "" };
+
+    assert_true(fr_table_name(&table, 1, "\xC5\xBDofie", &err));
+    assert_string_equal(table.names[1], "\xC5\xBDofie");
+    assert_false(fr_table_name(&table, 3, "D", &err));
+    assert_non_null(strstr(err.text, "no seat 3"));
+    assert_false(fr_table_name(&table, 1, "", &err));
+    assert_false(fr_table_name(&table, 1, "a name that is far too long for a seat", &err));
+    assert_false(fr_table_name(&table, 1, "two\nlines", &err));
+    assert_false(fr_table_name(&table, 1, "\xFF", &err));
+    assert_string_equal(table.names[1], "\xC5\xBDofie");
+}
+
+/* ---- records ---- */
+
+/* The record of the table with the first `from` in it replaced. */
+static void change_record(const char *from, const char *to)
+{
+    static char changed[TEXT];
+    struct fr_writer w;
+    char *at;
+
+    fr_writer_init(&w, record, sizeof record);
+    fr_table_write_record(&table, &w);
+    at = strstr(record, from);
+    if (!at) fail_msg("no %s in %s", from, record);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - record), record, to, at + strlen(from));
+    memcpy(record, changed, sizeof record);
+}
+
+static void record_refused(const char *from, const char *to, const char *words)
+{
+    struct fr_error err = { "" };
+    const uint64_t before = fr_table_hash(&table);
+
+    change_record(from, to);
+    if (fr_table_read_record(&table, record, strlen(record), &err)) fail_msg("accepted: %s", record);
+    if (!strstr(err.text, words)) fail_msg("\"%s\" is not in \"%s\"", words, err.text);
+    assert_true(fr_table_hash(&table) == before);
+}
+
+static void records_say_what_is_wrong(void **unused)
+{
+    (void)unused;
+    play_first_moves(8);
+    record_refused("\"format\":1", "\"format\":2", "format 2");
+    record_refused("\"format\":1", "\"format\":\"1\"", "is this a record?");
+    record_refused("\"format\":1", "\"format\":1,\"frob\":1", "frob");
+    record_refused("planet-steam", "chess", "chess");
+    record_refused("\"data\":\"", "\"data\":\"f", "other components");
+    record_refused("\"data\":\"", "\"data\":1,\"seats\":\"", "");
+    record_refused("\"players\":3", "\"players\":9", "not 9");
+    record_refused("\"seats\":[\"A\",", "\"seats\":[", "list of 3 names");
+    record_refused("\"A\"", "\"\"", "name of seat 0");
+    record_refused("\"moves\":[", "\"moves\":[\"pass\",", "begins with its seat");
+    record_refused("\"moves\":[", "\"moves\":[7,", "move 1");
+    record_refused("\"moves\":[", "\"moves\":[\"0 fly\",", "move 1 (0 fly)");
+    record_refused("\"moves\":[", "\"moves\":[\"99 pass\",", "move 1 (99 pass)");
+    record_refused("\"over\":false", "\"over\":true", "not over");
+    record_refused("\"scores\":[", "\"scores\":[1", "score");
+    record_refused("\"hash\":\"", "\"hash\":\"0", "hash");
+    record_refused("\"result\":{", "\"result\":{\"frob\":1,", "result");
+}
+
+static void a_game_from_a_position_is_recorded_with_it(void **unused)
+{
+    (void)unused;
+    static char line[TEXT];
+    static struct fr_table again;
+    struct fr_error err = { "" };
+
+    play_first_moves(6);
+    snprintf(line, sizeof line, "load %s", answer("position") + strlen("{\"position\":"));
+    line[strlen(line) - 1] = 0;
+    answers(line, "\"moves\":0");
+    assert_true(table.from_position);
+    play_first_moves(4);
+    change_record("\"start\":", "\"start\":");
+    assert_true(fr_table_read_record(&again, record, strlen(record), &err));
+    assert_true(fr_table_hash(&again) == fr_table_hash(&table));
+    assert_int_equal(again.num_moves, 4);
+    record_refused("\"start\":{\"game\":\"planet-steam\",\"players\":3",
+                   "\"start\":{\"game\":\"planet-steam\",\"players\":2", "");
+    record_refused("\"start\":{", "\"start\":{\"frob\":1,", "frob");
+}
+
+static void a_record_shorter_than_the_game_is_refused_with_its_result(void **unused)
+{
+    (void)unused;
+    struct fr_error err = { "" };
+    struct fr_writer w;
+    char *result;
+
+    play_first_moves(3);
+    fr_writer_init(&w, record, sizeof record);
+    fr_table_write_record(&table, &w);
+    result = strstr(record, ",\"result\"");
+    assert_non_null(result);
+    strcpy(result, "}");                                    /* a record need not have a result */
+    assert_true(fr_table_read_record(&table, record, strlen(record), &err));
+    assert_int_equal(table.num_moves, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(commands_need_a_game, set_table),
+        cmocka_unit_test_setup(unknown_lines_are_refused, set_game),
+        cmocka_unit_test_setup(new_names_what_is_wrong, set_game),
+        cmocka_unit_test_setup(moves_are_refused_with_their_rule, set_game),
+        cmocka_unit_test_setup(undo_goes_back_to_the_start, set_game),
+        cmocka_unit_test_setup(answers_that_do_not_fit_are_errors, set_game),
+        cmocka_unit_test_setup(quit_ends, set_game),
+        cmocka_unit_test_setup(names_are_texts, set_game),
+        cmocka_unit_test_setup(records_say_what_is_wrong, set_game),
+        cmocka_unit_test_setup(a_game_from_a_position_is_recorded_with_it, set_game),
+        cmocka_unit_test_setup(a_record_shorter_than_the_game_is_refused_with_its_result, set_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
