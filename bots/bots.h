@@ -4,37 +4,73 @@
  * fr_ask_bot redraws everything the seat cannot know first, so that a bot cannot cheat even by
  * mistake. A bot that wants more than one such world redraws again, from the state it was given.
  *
- * Same question, same seed, same budget: same move, on every machine. No bot allocates, keeps
- * anything between questions or looks at a clock. A new bot is one file and one line in bots.c. */
+ * Same question, same seed, same iterations, a fresh mind and one thread: same move, on every
+ * machine. No bot allocates while it plays; what it remembers lies in a mind, allocated once. A new
+ * bot is one file and one line in bots.c. */
 #ifndef FR_BOTS_H
 #define FR_BOTS_H
 
 #include "frontier.h"
+
+#include <stdatomic.h>
+
+/* How long a bot may think. All zero: as usual for it, without a clock. */
+struct fr_limits {
+    int64_t iterations;    /* 0: as usual for the bot; bots without a search: moves tried */
+    int64_t milliseconds;  /* for a turn: 0: as usual, if there is a clock; -1: no limit */
+    double (*clock)(void); /* seconds, from wherever they are counted; NULL: time does not count */
+    const atomic_bool *stop; /* NULL: never */
+};
+
+/* The memory of a player that searches. One seat of one game at a time; bots without a search do
+ * without. */
+struct fr_mind;
+struct fr_thought; /* search.h */
+/* Room for about num_nodes positions (0: as usual), thinking on num_threads threads. NULL: there is
+ * no memory, or no threads. */
+struct fr_mind *fr_mind_new(int num_nodes, int num_threads);
+void fr_mind_free(struct fr_mind *);
+void fr_mind_forget(struct fr_mind *);                            /* as if it were new */
+const struct fr_thought *fr_mind_thought(const struct fr_mind *); /* of the last question */
 
 struct fr_bot_question {
     const struct fr_game *game;
     const void *state; /* one world that the seat holds for possible */
     int seat;          /* it has a question */
     uint64_t seed;     /* of the bot's own chance */
-    int64_t budget;    /* how hard to think, in moves tried; 0: as usual */
+    struct fr_mind *mind;
+    struct fr_limits limits;
 };
 
 struct fr_bot {
     const char *id;   /* "greedy" */
     const char *text; /* how it plays, in a line */
     fr_move (*choose)(const struct fr_bot_question *);
+    bool needs_mind;
 };
 
-extern const struct fr_bot fr_bot_random, fr_bot_greedy;
+extern const struct fr_bot fr_bot_random, fr_bot_greedy, fr_bot_quick, fr_bot_easy, fr_bot_medium,
+    fr_bot_hard, fr_bot_expert;
 
 extern const struct fr_bot *const fr_bots[];      /* ends with NULL */
 const struct fr_bot *fr_find_bot(const char *id); /* NULL: none */
 
-/* The only way to a bot: state is the truth, the bot gets what seat may know of it. */
-fr_move fr_ask_bot(const struct fr_bot *, const struct fr_game *, const void *state, int seat,
-                   uint64_t seed, int64_t budget);
+/* The only way to a bot: state is the truth, the bot gets what seat may know of it. limits may be
+ * NULL; mind only for bots that need none. */
+fr_move fr_ask_bot(const struct fr_bot *, struct fr_mind *, const struct fr_game *,
+                   const void *state, int seat, uint64_t seed, const struct fr_limits *);
 
-/* Answers the protocol's `go`: {"bot": id, "budget": n, "seed": n}, each of them optional. */
+/* Why a move is good, in a line: the largest terms of the evaluation that it changes. */
+int fr_reason(const struct fr_game *, const void *state, int seat, fr_move, char *out, size_t cap);
+
+/* What `go` thinks with. Limits given with the question go before these. */
+struct fr_bots_context {
+    struct fr_mind *mind;
+    struct fr_limits limits;
+};
+
+/* Answers the protocol's `go` and `hint`: {"bot": id, "budget": n, "milliseconds": n, "seed": n},
+ * each of them optional; a budget without milliseconds takes the time it takes. */
 bool fr_bots_go(void *context, const struct fr_table *, int seat, const struct fr_json *ask,
                 fr_move *out, struct fr_writer *report, struct fr_error *);
 

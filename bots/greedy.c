@@ -199,7 +199,7 @@ static void weigh_all(struct search *s, const void *state, const fr_move *moves,
 
 static fr_move choose(const struct fr_bot_question *q)
 {
-    const int64_t budget = q->budget ? q->budget : USUAL_BUDGET;
+    const int64_t budget = q->limits.iterations ? q->limits.iterations : USUAL_BUDGET;
     struct search s = { .game = q->game, .seat = q->seat };
     fr_move moves[FR_MAX_LEGAL];
     int64_t total[FR_MAX_LEGAL], best = INT64_MIN;

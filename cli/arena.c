@@ -52,9 +52,10 @@ struct arena {
     struct fr_error why;
 };
 
-/* One thread's own: its programs, if any of the entrants is one. */
+/* One thread's own: the minds of its players, and its programs, if any of the entrants is one. */
 struct hall {
     struct arena *arena;
+    struct fr_mind *minds[FR_MAX_SEATS];
     struct external *programs[FR_MAX_SEATS];
 };
 
@@ -81,7 +82,9 @@ static bool choose(struct hall *h, int entrant, const void *state, int seat, uin
     struct fr_error err, why;
 
     if (a->entrants[entrant].bot) {
-        *out = fr_ask_bot(a->entrants[entrant].bot, a->game, state, seat, seed, a->budget);
+        const struct fr_limits limits = { .iterations = a->budget };
+        *out = fr_ask_bot(a->entrants[entrant].bot, h->minds[entrant], a->game, state, seat, seed,
+                          &limits);
         return true;
     }
     if (external_ask(h->programs[entrant], a->game, state, seat, seed, a->budget, out, &err))
@@ -115,6 +118,8 @@ static void play(struct hall *h, int64_t number, struct outcome *out)
 
     fr_rng_seed(&rng, fr_mix(seed) + (uint64_t)number);
     a->game->setup(state, &a->options, seed);
+    for (int i = 0; i < a->options.players; i++)
+        if (h->minds[i]) fr_mind_forget(h->minds[i]);
     for (fr_seats seats; (seats = a->game->to_act(state)); out->decisions++) {
         const int seat = __builtin_ctz(seats);
         fr_move move;
@@ -127,6 +132,17 @@ static void play(struct hall *h, int64_t number, struct outcome *out)
         a->game->apply(state, seat, move, NULL);
     }
     judge(a, state, number, out);
+}
+
+static bool start_minds(struct hall *h)
+{
+    const struct arena *a = h->arena;
+
+    for (int i = 0; i < a->options.players; i++)
+        if (a->entrants[i].bot && a->entrants[i].bot->needs_mind &&
+            !(h->minds[i] = fr_mind_new(0, 1)))
+            return fail(h->arena, "no memory for the bots"), false;
+    return true;
 }
 
 static bool start_programs(struct hall *h)
@@ -146,10 +162,11 @@ static void *work(void *arena)
 {
     struct hall h = { .arena = arena };
 
-    if (start_programs(&h))
+    if (start_minds(&h) && start_programs(&h))
         for (long long i; (i = atomic_fetch_add(&h.arena->next, 1)) < h.arena->num_games;)
             play(&h, i, &h.arena->outcomes[i]);
     for (int i = 0; i < FR_MAX_SEATS; i++) external_stop(h.programs[i]);
+    for (int i = 0; i < FR_MAX_SEATS; i++) fr_mind_free(h.minds[i]);
     return NULL;
 }
 

@@ -25,6 +25,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
 {
     struct fr_protocol *p = calloc(1, sizeof *p);
     struct fr_table *t = cli_new_table();
+    struct fr_bots_context bots = { .mind = fr_mind_new(0, 1), .limits.clock = cli_clock };
     char *line = NULL, *out = malloc(ANSWER_CAP);
     size_t cap = 0;
     ssize_t len;
@@ -32,11 +33,12 @@ static int run(const struct cli_command *command, int argc, char **argv)
     int exit_code;
 
     if (cli_parse(command, argc, argv, &a, &exit_code)) {
-        if (!p || !t || !out)
+        if (!p || !t || !out || !bots.mind)
             exit_code = cli_failure("no memory");
         else {
             p->table = t;
             p->go = fr_bots_go;
+            p->go_context = &bots;
             while (!p->quit && (len = getline(&line, &cap, stdin)) >= 0)
                 answer_line(p, line, (size_t)len, out);
         }
@@ -45,6 +47,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     free(out);
     free(t);
     free(p);
+    fr_mind_free(bots.mind);
     return exit_code;
 }
 

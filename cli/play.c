@@ -1,7 +1,7 @@
 /* play.c: `frontier play`: people and bots at one table in a terminal.
  *
- * A person is shown their own view only, and told what happened since their last turn as far as
- * they may know it. With several people at one screen it is cleared between them. */
+ * A person is shown their own view only. With several people at one screen it is cleared between
+ * them, and what happened is told as a spectator may know it. */
 #include "bots.h"
 #include "choices.h"
 #include "cli.h"
@@ -16,17 +16,16 @@
 #include <unistd.h>
 
 static const struct cli_option options[] = {
-    { "--seats", "WHO,WHO,…", "for each seat human or a bot (human,greedy,greedy)" },
+    { "--seats", "WHO,WHO,…", "for each seat human or a bot (human,medium,medium)" },
     { "--players", "N", "number of players, where --seats is not given: you and bots" },
     { "--option", "ID=VALUE", "an option of the game; `frontier games GAME` lists them" },
     { "--seed", "S", "the same seed gives the same game (any)" },
     { "--lang", "LANG", "en, ru, pl or cs" },
     { "--load", "FILE", "goes on from a saved game or a position" },
-    { "--budget", "B", "how hard the bots think (0: as usual)" },
+    { "--budget", "B", "how many lines the bots think through (0: as usual)" },
+    { "--milliseconds", "T", "how long the bots may think for a turn (0: as usual)" },
     { NULL, NULL, NULL },
 };
-
-enum { LOG_CAP = 16 * FR_MAX_EVENTS };
 
 struct session {
     struct fr_table *table;
@@ -34,9 +33,8 @@ struct session {
     int num_people, screen_of;               /* whose view the screen shows; -1: nobody's */
     struct show show;
     struct choices *choices;
-    struct fr_event *log;            /* of all moves, LOG_CAP at most */
-    int num_log, told[FR_MAX_SEATS]; /* how much of it each seat has been told */
-    int64_t budget;
+    struct fr_mind *minds[FR_MAX_SEATS];
+    struct fr_limits limits;
     uint64_t saved_hash; /* of the state as last saved */
     bool quit, asked_to_quit;
     char *line;
@@ -100,8 +98,8 @@ static bool explain(struct session *s, int seat, const char *text)
 static bool hint(struct session *s, int seat, const char *rest)
 {
     const struct fr_game *game = s->table->game;
-    const fr_move move = fr_ask_bot(&fr_bot_greedy, game, s->table->state, seat,
-                                    (uint64_t)s->table->num_moves, s->budget);
+    const fr_move move = fr_ask_bot(&fr_bot_medium, s->minds[seat], game, s->table->state, seat,
+                                    (uint64_t)s->table->num_moves, &s->limits);
     char text[FR_MAX_TEXT];
 
     (void)rest;
@@ -167,22 +165,13 @@ static bool show_again(struct session *s, int seat, const char *rest)
     return true;
 }
 
-static void forget_log(struct session *s)
-{
-    s->num_log = 0;
-    memset(s->told, 0, sizeof s->told);
-}
-
 /* Back to before the last move of a person. */
 static bool undo(struct session *s, int seat, const char *rest)
 {
     (void)seat;
     (void)rest;
     for (int i = s->table->num_moves; i-- > 0;)
-        if (!s->bots[s->table->moves[i].seat]) {
-            forget_log(s);
-            return fr_table_rewind(s->table, i);
-        }
+        if (!s->bots[s->table->moves[i].seat]) return fr_table_rewind(s->table, i);
     printf("%s\n", say(SAY_NOTHING_TO_UNDO, s->show.language));
     return false;
 }
@@ -231,24 +220,14 @@ static int watcher(const struct session *s)
     return FR_SPECTATOR;
 }
 
-/* Tells a viewer what has happened since they were last told; a spectator is told as seat 0 is. */
-static void tell(struct session *s, int viewer)
-{
-    int *told = &s->told[viewer < 0 ? 0 : viewer];
-
-    s->show.viewer = viewer;
-    show_events(&s->show, s->log + *told, s->num_log - *told);
-    *told = s->num_log;
-}
-
 static void play_move(struct session *s, int seat, fr_move move)
 {
-    if (s->num_log + FR_MAX_EVENTS > LOG_CAP) forget_log(s);
-    struct fr_events events = { s->log + s->num_log, 0, FR_MAX_EVENTS };
+    static struct fr_event made[FR_MAX_EVENTS];
+    struct fr_events events = { made, 0, FR_MAX_EVENTS };
 
     fr_table_play(s->table, seat, move, &events);
-    s->num_log += events.count;
-    if (s->num_people < 2) tell(s, watcher(s));
+    s->show.viewer = watcher(s);
+    show_events(&s->show, made, events.count);
 }
 
 static void bot_turn(struct session *s, int seat)
@@ -256,7 +235,8 @@ static void bot_turn(struct session *s, int seat)
     const uint64_t seed = fr_mix(s->table->seed + 1) + (uint64_t)s->table->num_moves;
 
     play_move(s, seat,
-              fr_ask_bot(s->bots[seat], s->table->game, s->table->state, seat, seed, s->budget));
+              fr_ask_bot(s->bots[seat], s->minds[seat], s->table->game, s->table->state, seat, seed,
+                         &s->limits));
 }
 
 static void prompt(struct session *s, int seat)
@@ -326,7 +306,7 @@ static void person_turn(struct session *s, int seat)
 {
     hand_over_screen(s, seat);
     if (s->quit) return;
-    tell(s, seat);
+    s->show.viewer = seat;
     printf("\n");
     show_table(&s->show);
     prompt(s, seat);
@@ -364,7 +344,7 @@ static void play(struct session *s)
             person_turn(s, seat);
     }
     if (s->quit) return;
-    tell(s, watcher(s));
+    s->show.viewer = watcher(s);
     show_table(&s->show);
     show_result(&s->show);
 }
@@ -428,7 +408,7 @@ static bool find_seats(const struct cli_args *a, struct session *s, int loaded_p
     if (loaded_players && players != loaded_players)
         return cli_usage_error(a, "the loaded game has %d players", loaded_players), false;
     *num = (int)players;
-    for (int seat = 1; seat < *num && seat < FR_MAX_SEATS; seat++) s->bots[seat] = &fr_bot_greedy;
+    for (int seat = 1; seat < *num && seat < FR_MAX_SEATS; seat++) s->bots[seat] = &fr_bot_medium;
     return true;
 }
 
@@ -490,7 +470,10 @@ static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
 
     *exit_code = CLI_USAGE;
     if ((s->show.language = cli_language(a, cli_value(a, "--lang"))) < 0) return false;
-    if (!cli_number(a, "--budget", 0, 1000000000, &s->budget)) return false;
+    if (!cli_number(a, "--budget", 0, 1000000000, &s->limits.iterations) ||
+        !cli_number(a, "--milliseconds", 0, 1000000000, &s->limits.milliseconds))
+        return false;
+    s->limits.clock = cli_clock;
     if (a->num_words && !(game = cli_game(a, a->words[0]))) return false;
     if (!game && !file) return cli_usage_error(a, "play needs a GAME, or --load FILE"), false;
     if (file) {
@@ -508,7 +491,10 @@ static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
         if (!new_game(a, s, game, players, exit_code)) return false;
         name_players(s);
     }
-    for (int seat = 0; seat < players; seat++) s->num_people += !s->bots[seat];
+    for (int seat = 0; seat < players; seat++) {
+        s->num_people += !s->bots[seat];
+        if (!(s->minds[seat] = fr_mind_new(0, 1))) return cli_failure("no memory"), false;
+    }
     s->saved_hash = fr_table_hash(s->table);
     s->show.game = game;
     s->show.table = s->table;
@@ -526,17 +512,16 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
     s.table = cli_new_table();
     s.choices = malloc(sizeof *s.choices);
-    s.log = malloc(LOG_CAP * sizeof *s.log);
-    if (!s.table || !s.choices || !s.log)
+    if (!s.table || !s.choices)
         exit_code = cli_failure("no memory");
     else if (begin(&a, &s, &exit_code)) {
         play(&s);
         after_game(&s);
     }
     free(s.line);
-    free(s.log);
     free(s.choices);
     free(s.table);
+    for (int i = 0; i < FR_MAX_SEATS; i++) fr_mind_free(s.minds[i]);
     return exit_code;
 }
 
@@ -546,7 +531,7 @@ const struct cli_command cli_play = {
     .text = "plays in the terminal, against bots or at one screen",
     .more =
         "  frontier play planet-steam\n"
-        "  frontier play planet-steam --seats human,human,greedy --option sabotage=yes --lang pl\n"
+        "  frontier play planet-steam --seats human,human,hard --option sabotage=yes --lang pl\n"
         "  frontier play --load game.json\n"
         "At the table `help` lists what can be said.",
     .max_words = 1,

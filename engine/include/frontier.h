@@ -21,6 +21,7 @@ enum {
     FR_MAX_TEXT = 128,        /* no move's text is longer, its NUL included */
     FR_MAX_LEGAL = 8192,      /* no game's max_legal is larger: size a list of moves on the stack */
     FR_MAX_SCORE_LINES = 24,
+    FR_MAX_FEATURES = 40,
     FR_LANGUAGES = 4,         /* English, Russian, Polish, Czech: index into fr_term.text */
     FR_SPECTATOR = -1,        /* a viewer without a seat */
 };
@@ -144,6 +145,12 @@ struct fr_game {
     bool     (*read_position)(void *s, const struct fr_json *, struct fr_error *);
     /* NULL, or the belief about the components that the state breaks: for tests and positions. */
     const char *(*broken)(const void *s);
+
+    /* What an evaluation weighs: a number for each of feature_ids, as this state stands for the seat,
+     * in points where it can be said in points. The first is "progress": 0 at set-up, 256 at the end.
+     * Every value is filled in, also in a redacted state. NULL: the game offers none. */
+    void     (*features)(const void *s, int seat, int32_t *out);
+    const char *const *feature_ids;          uint32_t num_features;
 };
 
 extern const struct fr_game *const fr_games[];        /* ends with NULL */

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { BUDGET = 300 };        /* small: these tests are about honesty, not about strength */
+enum { BUDGET = 60, NODES = 1000 }; /* small: these tests are about honesty, not about strength */
 
 typedef uint64_t whole_state[FR_MAX_STATE / 8];
 
@@ -30,6 +30,17 @@ static void play_random(const struct fr_game *game, void *state, struct fr_rng *
     const int num = game->legal(state, seat, moves);
 
     game->apply(state, seat, moves[fr_below(rng, (uint32_t)num)], NULL);
+}
+
+/* Asks with a mind that remembers nothing. */
+static fr_move ask(const struct fr_bot *bot, const struct fr_game *game, const void *state, int seat,
+                   uint64_t seed, int64_t budget)
+{
+    static struct fr_mind *mind;
+
+    if (!mind) mind = fr_mind_new(NODES, 1);
+    fr_mind_forget(mind);
+    return fr_ask_bot(bot, mind, game, state, seat, seed, &(struct fr_limits){ .iterations = budget });
 }
 
 /* Calls `check` at every seventh decision of a random game of each game. */
@@ -55,7 +66,7 @@ static void at_many_decisions(void (*check)(const struct fr_bot *, const struct 
 static void check_legal(const struct fr_bot *bot, const struct fr_game *game, const void *state,
                         int seat)
 {
-    const fr_move move = fr_ask_bot(bot, game, state, seat, 3, BUDGET);
+    const fr_move move = ask(bot, game, state, seat, 3, BUDGET);
 
     assert_int_equal(game->why_not(state, seat, move), FR_OK);
 }
@@ -63,8 +74,8 @@ static void check_legal(const struct fr_bot *bot, const struct fr_game *game, co
 static void check_repeats(const struct fr_bot *bot, const struct fr_game *game, const void *state,
                           int seat)
 {
-    assert_int_equal(fr_ask_bot(bot, game, state, seat, 4, BUDGET),
-                     fr_ask_bot(bot, game, state, seat, 4, BUDGET));
+    assert_int_equal(ask(bot, game, state, seat, 4, BUDGET),
+                     ask(bot, game, state, seat, 4, BUDGET));
 }
 
 /* Two worlds that look the same from the seat: a bot that cannot cheat plays the same in both. */
@@ -75,8 +86,8 @@ static void check_blind(const struct fr_bot *bot, const struct fr_game *game, co
 
     memcpy(other, state, game->state_size);
     game->resample(other, seat, 99);
-    assert_int_equal(fr_ask_bot(bot, game, state, seat, 5, BUDGET),
-                     fr_ask_bot(bot, game, other, seat, 5, BUDGET));
+    assert_int_equal(ask(bot, game, state, seat, 5, BUDGET),
+                     ask(bot, game, other, seat, 5, BUDGET));
 }
 
 static void bots_move_legally(void **unused)
@@ -120,7 +131,7 @@ static int games_won_by_greedy(const struct fr_game *game, int players, uint64_t
             const int seat = __builtin_ctz(game->to_act(state));
             const struct fr_bot *bot = seat == greedy ? &fr_bot_greedy : &fr_bot_random;
             game->apply(state, seat,
-                        fr_ask_bot(bot, game, state, seat, fr_rng_next(&rng), 2000), NULL);
+                        ask(bot, game, state, seat, fr_rng_next(&rng), 2000), NULL);
         }
         won += game->place(state, greedy) == 1;
     }

@@ -158,7 +158,7 @@ class Protocol(unittest.TestCase):
         start = ['new {"game":"planet-steam","players":2,"seed":"7","seats":["Ann","Bob"]}']
         arguments = {"new": start[0][4:], "load": '{"game":"planet-steam","players":2}', "view": "-1",
                      "do": "0 upgrade ore", "why": "0 pass", "go": '0 {"bot":"random","seed":"1"}',
-                     "terms": "ru"}
+                     "hint": '0 {"budget":20,"seed":"1"}', "terms": "ru"}
         for entry in engine("help")[0]["help"]:
             name = entry["command"]
             if name == "replay":

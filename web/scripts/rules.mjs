@@ -10,8 +10,6 @@ export function withoutSources(text) {
     .replace(/\s+[TSIR](?=$|\.\s*$|,\s|;\s)/g, '')
     .replace(/\((?:RB|PI|FAQ)[^()]*\)|\[R-\d+\]/g, '')
     .replace(/\s+([.,;:])/g, '$1')
-    .replace(/\(\s*[,;]?\s*\)/g, '')
-    .replace(/\.;[^.]*\.?\s*$/g, '.')
     .replace(/[,;]\s*$/g, '')
     .trim();
 }
@@ -26,8 +24,7 @@ function inline(text) {
 function table(lines) {
   const rows = lines.filter((l) => !/^\|[\s|:-]+\|?$/.test(l)).map((l) => l.replace(/^\||\|\s*$/g, '').split('|').map((c) => c.trim()));
   const [head, ...body] = rows;
-  const cell = (c, tag) => (c ? `<${tag}>${inline(c)}</${tag}>` : '<td></td>');
-  const row = (cells, tag) => `<tr>${cells.map((c) => cell(inline(c) && c, tag)).join('')}</tr>`;
+  const row = (cells, tag) => `<tr>${cells.map((c) => `<${tag}>${inline(c)}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body.map((r) => row(r, 'td')).join('')}</tbody></table>`;
 }
 

@@ -6,11 +6,12 @@
 #include "frontier.h"
 #include "bots.h"
 
-enum { LINE = 1 << 20, ANSWER = 1 << 21 };
+enum { LINE = 1 << 20, ANSWER = 1 << 21, NODES = 20000 };
 
 static char line[LINE + 1], reply[ANSWER];
 static struct fr_table table;
-static struct fr_protocol protocol = { .table = &table, .go = fr_bots_go };
+static struct fr_bots_context bots; /* no clock: bots count what they think through */
+static struct fr_protocol protocol = { .table = &table, .go = fr_bots_go, .go_context = &bots };
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -19,16 +20,26 @@ EXPORT("input_size") uint32_t face_input_size(void);
 EXPORT("output") char *face_output(void);
 EXPORT("answer") uint32_t face_answer(uint32_t len);
 
-char *face_input(void) { return line; }
+char *face_input(void)
+{
+    return line;
+}
 
-uint32_t face_input_size(void) { return LINE; }
+uint32_t face_input_size(void)
+{
+    return LINE;
+}
 
-char *face_output(void) { return reply; }
+char *face_output(void)
+{
+    return reply;
+}
 
 /* The length of the answer; 0 if the line was longer than input_size. */
 uint32_t face_answer(uint32_t len)
 {
     if (len > LINE) return 0;
+    if (!bots.mind) bots.mind = fr_mind_new(NODES, 1);
     line[len] = 0;
     return (uint32_t)fr_protocol_answer(&protocol, line, reply, ANSWER);
 }

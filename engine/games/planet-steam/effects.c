@@ -238,6 +238,11 @@ static int extra_of(const struct ps_state *s, const struct ps_player *p, uint64_
            ps_count(running & airship_zones(s));
 }
 
+int ps_yield(const struct ps_state *s, const struct ps_player *p, uint64_t running)
+{
+    return ps_count(running) + extra_of(s, p, running);
+}
+
 /* Tokens on the own carriers first; what is over stays in `extracted` for the hired carrier. */
 static void load_own_carrier(struct ps_state *s, struct ps_player *p, int resource, int amount)
 {

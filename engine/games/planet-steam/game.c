@@ -56,4 +56,5 @@ const struct fr_game ps_game = {
     .redact = ps_redact, .resample = ps_resample, .observe = ps_observe, .index = ps_index,
     .write_move = ps_write_move, .read_move = ps_read_move, .write_event = ps_write_event,
     .write_position = ps_write_position, .read_position = ps_read_position, .broken = ps_broken,
+    .features = ps_features, .feature_ids = ps_feature_ids, .num_features = PS_NUM_FEATURES,
 };

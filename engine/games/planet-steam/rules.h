@@ -61,6 +61,7 @@ int ps_room(const struct ps_state *, int seat, int resource);    /* PS-0.5 */
 int ps_bid_limit(const struct ps_state *, int seat);             /* PS-5.17 */
 int ps_energy_cost(const struct ps_player *, uint64_t running_set);            /* PS-7.1 */
 uint64_t ps_running(const struct ps_state *, int seat);          /* neither idle nor tipped */
+int ps_yield(const struct ps_state *, const struct ps_player *, uint64_t running_set);  /* PS-7.3, 7.4 */
 uint64_t ps_nearest_free(const struct ps_state *, int zone);     /* PS-5.22 */
 uint64_t ps_offerable(const struct ps_state *);                  /* PS-5.15 */
 uint64_t ps_licensable(const struct ps_state *, int seat);       /* PS-5.24 */
@@ -153,6 +154,18 @@ void ps_write_event(const struct fr_event *, int viewer, struct fr_writer *);
 void ps_write_position(const void *, struct fr_writer *);
 bool ps_read_position(void *, const struct fr_json *, struct fr_error *);
 const char *ps_broken(const void *);
+void ps_features(const void *, int seat, int32_t *);
+
+/* What an evaluation weighs (features.c). */
+enum ps_feature {
+    PS_F_PROGRESS, PS_F_CREDITS, PS_F_RESOURCES, PS_F_ZONES, PS_F_REACTORS, PS_F_SUPERCHARGERS,
+    PS_F_QUARTERS, PS_F_QUARTZ_INCOME, PS_F_ORE_INCOME, PS_F_WATER_INCOME, PS_F_ENERGY_INCOME,
+    PS_F_FUEL, PS_F_STARVED, PS_F_OVERFLOW, PS_F_EMPTY_ZONES, PS_F_NEIGHBOURS, PS_F_PURCHASES,
+    PS_F_SUPERCHARGER_READY, PS_F_QUARTER_READY, PS_F_WATER_READY, PS_F_LICENCES, PS_F_CLASSES,
+    PS_F_AIRSHIP, PS_F_LEAD, PS_F_BID, PS_F_CARD, PS_F_HIRED_CARRIER,
+    PS_NUM_FEATURES,
+};
+extern const char *const ps_feature_ids[PS_NUM_FEATURES];
 
 /* Sizes for learners: see ps_observe and ps_index. */
 enum {

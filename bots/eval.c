@@ -1,0 +1,104 @@
+/* eval.c: estimates and shares of the victory. */
+#include "eval.h"
+
+#include <string.h>
+
+static const struct fr_weights *weights_of(const struct fr_game *game)
+{
+    for (int i = 0; fr_all_weights[i]; i++)
+        if (!strcmp(fr_all_weights[i]->game, game->id)) return fr_all_weights[i];
+    return NULL;
+}
+
+static void take_weight(struct fr_eval *e, const struct fr_weight *w)
+{
+    for (uint32_t i = 0; i < e->game->num_features; i++)
+        if (!strcmp(e->game->feature_ids[i], w->feature)) {
+            e->opening[i] = w->opening;
+            e->closing[i] = w->closing;
+        }
+}
+
+void fr_eval_init(struct fr_eval *e, const struct fr_game *game)
+{
+    const struct fr_weights *w = weights_of(game);
+
+    memset(e, 0, sizeof *e);
+    e->game = game;
+    e->spread_opening = w ? w->spread_opening : 20;
+    e->spread_closing = w ? w->spread_closing : 10;
+    e->solo_goal = w ? w->solo_goal : 100;
+    for (const struct fr_weight *at = w ? w->list : NULL; at && at->feature; at++)
+        take_weight(e, at);
+}
+
+static int32_t slide(int32_t opening, int32_t closing, int32_t progress)
+{
+    return (opening * (256 - progress) + closing * progress) / 256;
+}
+
+void fr_estimate_terms(const struct fr_eval *e, const void *state, int seat, int32_t *terms)
+{
+    int32_t features[FR_MAX_FEATURES];
+
+    e->game->features(state, seat, features);
+    for (uint32_t i = 0; i < e->game->num_features; i++)
+        terms[i] = features[i] * slide(e->opening[i], e->closing[i], features[0]);
+}
+
+static int32_t estimate_at(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
+{
+    int32_t terms[FR_MAX_FEATURES], sum = 0;
+
+    *progress = 128;
+    if (!e->game->features) return e->game->score(state, seat, NULL, 0, NULL) * FR_POINT;
+    e->game->features(state, seat, terms);
+    *progress = terms[0];
+    for (uint32_t i = 1; i < e->game->num_features; i++)
+        sum += terms[i] * slide(e->opening[i], e->closing[i], *progress);
+    return sum;
+}
+
+int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)
+{
+    int32_t progress;
+
+    return estimate_at(e, state, seat, &progress);
+}
+
+/* e^x near enough, by products only: the library's own differs from machine to machine. */
+static float power(float x)
+{
+    float y = 1 + (x > 16 ? 16 : x < -16 ? -16 : x) / 256;
+
+    for (int i = 0; i < 8; i++) y *= y;
+    return y;
+}
+
+static float chance_alone(const struct fr_eval *e, float points, float spread)
+{
+    const float ahead = power((points - (float)e->solo_goal) / spread);
+
+    return ahead / (1 + ahead);
+}
+
+void fr_shares(const struct fr_eval *e, const void *state, int players, float *shares)
+{
+    int32_t estimates[FR_MAX_SEATS], progress = 0, best = INT32_MIN;
+    float sum = 0, spread;
+
+    for (int seat = 0; seat < players; seat++) {
+        estimates[seat] = estimate_at(e, state, seat, &progress);
+        if (estimates[seat] > best) best = estimates[seat];
+    }
+    spread = (float)slide(e->spread_opening, e->spread_closing, progress);
+    if (players == 1) {
+        shares[0] = chance_alone(e, (float)best / FR_POINT, spread);
+        return;
+    }
+    for (int seat = 0; seat < players; seat++) {
+        shares[seat] = power((float)(estimates[seat] - best) / (FR_POINT * spread));
+        sum += shares[seat];
+    }
+    for (int seat = 0; seat < players; seat++) shares[seat] /= sum;
+}

@@ -1,0 +1,43 @@
+/* eval.h: how good a state is for each seat, from the features that a game offers.
+ *
+ * A seat's estimate is what it will score at the end, in 1/64 points: features times weights, where
+ * a weight slides from an opening to a closing value as the game goes on. Estimates of all seats
+ * together give each seat's share of the victory. Integers only up to there, and only operations
+ * that round alike everywhere after it, so that every machine finds the same move. */
+#ifndef FR_EVAL_H
+#define FR_EVAL_H
+
+#include "frontier.h"
+
+enum { FR_POINT = 64 }; /* estimates and weights are in 1/64 */
+
+struct fr_weight {
+    const char *feature;      /* one of the game's feature_ids */
+    int16_t opening, closing; /* in 1/64; weights of features not listed are 0 */
+};
+
+struct fr_weights {
+    const char *game;                       /* its id */
+    int16_t spread_opening, spread_closing; /* points of lead that make a win three to one */
+    int16_t solo_goal;                      /* alone: the estimate that counts as an even chance */
+    const struct fr_weight *list;           /* ends with a NULL feature */
+};
+
+extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
+
+/* The weights of one game, by feature number, ready to multiply. Score stands in for games without
+ * features. */
+struct fr_eval {
+    const struct fr_game *game;
+    int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
+    int32_t spread_opening, spread_closing, solo_goal;
+};
+
+void fr_eval_init(struct fr_eval *, const struct fr_game *);
+int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
+/* Each term of the estimate, by feature; what hints tell from. */
+void fr_estimate_terms(const struct fr_eval *, const void *state, int seat, int32_t *terms);
+/* Shares of the victory, adding up to 1 (alone: the chance to meet the goal). */
+void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
+
+#endif

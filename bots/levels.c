@@ -1,0 +1,102 @@
+/* levels.c: the players a person chooses from. All search alike; the weaker ones see fewer moves,
+ * look less far ahead and think less. `quick` is what all of them use to play on: no search. */
+#include "bots.h"
+#include "policy.h"
+#include "search.h"
+
+#include <assert.h>
+
+enum { QUICK_LOOKS = 512 };
+
+static const struct fr_style easy = {
+    .iterations = 24,
+    .milliseconds = 200,
+    .root_width = 8,
+    .width = 4,
+    .looked_at = 12,
+    .playout_width = 4,
+    .playout_length = 6,
+    .noise = 6 * FR_POINT,
+};
+static const struct fr_style medium = {
+    .iterations = 150,
+    .milliseconds = 500,
+    .root_width = 16,
+    .width = 8,
+    .looked_at = 24,
+    .playout_width = 8,
+    .playout_length = 16,
+    .noise = 2 * FR_POINT,
+};
+static const struct fr_style hard = {
+    .iterations = 1500,
+    .milliseconds = 2000,
+    .root_width = 32,
+    .width = 16,
+    .looked_at = 64,
+    .playout_width = 12,
+    .playout_length = 40,
+    .noise = 2 * FR_POINT,
+};
+static const struct fr_style expert = {
+    .iterations = 6000,
+    .milliseconds = 5000,
+    .root_width = 48,
+    .width = 20,
+    .looked_at = 64,
+    .playout_width = 12,
+    .playout_length = 40,
+    .noise = 2 * FR_POINT,
+};
+
+static fr_move search(const struct fr_bot_question *q, const struct fr_style *style)
+{
+    assert(q->mind);
+    return fr_search(q->mind, q->game, q->state, q->seat, q->seed, style, &q->limits);
+}
+
+static fr_move choose_easy(const struct fr_bot_question *q) { return search(q, &easy); }
+static fr_move choose_medium(const struct fr_bot_question *q) { return search(q, &medium); }
+static fr_move choose_hard(const struct fr_bot_question *q) { return search(q, &hard); }
+static fr_move choose_expert(const struct fr_bot_question *q) { return search(q, &expert); }
+
+static fr_move choose_quick(const struct fr_bot_question *q)
+{
+    struct fr_eval eval;
+    struct fr_rng rng;
+    struct fr_desk desk;
+
+    fr_eval_init(&eval, q->game);
+    fr_rng_seed(&rng, q->seed);
+    return fr_quick_move(&eval, &desk, q->state, q->seat, QUICK_LOOKS, 0, &rng);
+}
+
+const struct fr_bot fr_bot_quick = {
+    .id = "quick",
+    .text = "the move that looks best at a glance, with an evaluation of the game",
+    .choose = choose_quick,
+};
+const struct fr_bot fr_bot_easy = {
+    .id = "easy",
+    .text = "sees few moves and little of what follows",
+    .choose = choose_easy,
+    .needs_mind = true,
+};
+const struct fr_bot fr_bot_medium = {
+    .id = "medium",
+    .text = "thinks a few hundred lines ahead",
+    .choose = choose_medium,
+    .needs_mind = true,
+};
+const struct fr_bot fr_bot_hard = {
+    .id = "hard",
+    .text = "thinks for a second or two",
+    .choose = choose_hard,
+    .needs_mind = true,
+};
+const struct fr_bot fr_bot_expert = {
+    .id = "expert",
+    .text = "thinks for up to five seconds",
+    .choose = choose_expert,
+    .needs_mind = true,
+};

@@ -1,0 +1,148 @@
+/* policy.c: thinning out and looking at moves. */
+#include "policy.h"
+
+#include <string.h>
+
+enum { LONG_ROW = 12, FIRST_OF_ROW = 6, FEW = 3, NEXT_LOOKS = 48 };
+
+static int kind_of(fr_move m) { return (int)(m >> 24); }
+
+/* Where the run of moves that differ by one in their last argument ends. */
+static int end_of_row(const struct fr_desk *d, int begin)
+{
+    int end = begin + 1;
+
+    while (end < d->num_legal && d->legal[end] == d->legal[end - 1] + 1 &&
+           kind_of(d->legal[end]) == kind_of(d->legal[begin]))
+        end++;
+    return end;
+}
+
+/* Amounts: the first ones, then each step half as wide again, and the last. */
+static int keep_steps(struct fr_desk *d, int begin, int end, int kept)
+{
+    int gap = 1, i = begin;
+
+    for (; i < end - 1; i += gap) {
+        d->legal[kept++] = d->legal[i];
+        if (i - begin >= FIRST_OF_ROW) gap += (gap + 1) / 2;
+    }
+    d->legal[kept++] = d->legal[end - 1];
+    return kept;
+}
+
+static int thin_rows(struct fr_desk *d)
+{
+    int kept = 0;
+
+    for (int i = 0; i < d->num_legal;) {
+        const int end = end_of_row(d, i);
+        if (end - i > LONG_ROW) {
+            kept = keep_steps(d, i, end, kept);
+            i = end;
+        } else {
+            while (i < end) d->legal[kept++] = d->legal[i++];
+        }
+    }
+    return kept;
+}
+
+int fr_thin_out(struct fr_desk *d, int most, struct fr_rng *rng)
+{
+    if (d->num_legal <= most) return d->num_legal;
+    d->num_legal = thin_rows(d);
+    if (d->num_legal <= most) return d->num_legal;
+    for (int i = 0; i < most; i++) {
+        const int drawn = i + (int)fr_below(rng, (uint32_t)(d->num_legal - i));
+        const fr_move move = d->legal[drawn];
+        d->legal[drawn] = d->legal[i];
+        d->legal[i] = move;
+    }
+    return d->num_legal = most;
+}
+
+static int32_t glance(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
+                      fr_move m)
+{
+    memcpy(d->trial, state, e->game->state_size);
+    e->game->apply(d->trial, seat, m, NULL);
+    return fr_estimate(e, d->trial, seat);
+}
+
+/* Choices between two or three moves are often about what comes next ("activate", "rest"): there
+ * the look goes on to the best answer to the mover's own next question. */
+static int32_t longer_glance(const struct fr_eval *e, struct fr_desk *d, const void *state,
+                             int seat, fr_move m)
+{
+    uint64_t after[FR_MAX_STATE / 8], last[FR_MAX_STATE / 8];
+    int32_t best = glance(e, d, state, seat, m);
+    int num;
+
+    if (!(e->game->to_act(d->trial) >> seat & 1)) return best;
+    memcpy(after, d->trial, e->game->state_size);
+    num = e->game->legal(after, seat, d->next);
+    for (int i = 0, step = 1 + num / NEXT_LOOKS; i < num; i += step) {
+        int32_t estimate;
+        memcpy(last, after, e->game->state_size);
+        e->game->apply(last, seat, d->next[i], NULL);
+        estimate = fr_estimate(e, last, seat);
+        if (estimate > best) best = estimate;
+    }
+    return best;
+}
+
+static int32_t look_at(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
+                       int num, fr_move m)
+{
+    return num <= FEW ? longer_glance(e, d, state, seat, m) : glance(e, d, state, seat, m);
+}
+
+static bool better(struct fr_candidate a, struct fr_candidate b)
+{
+    return a.estimate != b.estimate ? a.estimate > b.estimate : a.move < b.move;
+}
+
+/* Heap order would do; the lists are short after thinning out, and shell sort is ten lines. */
+static void sort_candidates(struct fr_candidate *c, int num)
+{
+    for (int gap = num / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
+        for (int i = gap; i < num; i++) {
+            const struct fr_candidate moved = c[i];
+            int j = i;
+            for (; j >= gap && better(moved, c[j - gap]); j -= gap) c[j] = c[j - gap];
+            c[j] = moved;
+        }
+}
+
+int fr_look(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat, int most,
+            struct fr_rng *rng)
+{
+    const int num = fr_thin_out(d, most, rng);
+
+    for (int i = 0; i < num; i++)
+        d->candidates[i] =
+            (struct fr_candidate){ d->legal[i], look_at(e, d, state, seat, num, d->legal[i]) };
+    sort_candidates(d->candidates, num);
+    return num;
+}
+
+fr_move fr_quick_move(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
+                      int most, int32_t noise, struct fr_rng *rng)
+{
+    int32_t best_estimate = INT32_MIN;
+    fr_move best;
+    int num;
+
+    d->num_legal = e->game->legal(state, seat, d->legal);
+    num = fr_thin_out(d, most, rng);
+    best = d->legal[0];
+    for (int i = 0; num > 1 && i < num; i++) {
+        const int32_t estimate = look_at(e, d, state, seat, num, d->legal[i]) +
+                                 (noise ? (int32_t)fr_below(rng, (uint32_t)noise) : 0);
+        if (estimate > best_estimate) {
+            best_estimate = estimate;
+            best = d->legal[i];
+        }
+    }
+    return best;
+}

@@ -1,0 +1,33 @@
+/* policy.h: which moves deserve a look, and which one a quick player makes.
+ *
+ * A question may have thousands of moves: bids, placements, rearrangements. A look at a move is
+ * what the mover's own estimate is right after it. */
+#ifndef FR_POLICY_H
+#define FR_POLICY_H
+
+#include "eval.h"
+
+struct fr_candidate {
+    fr_move move;
+    int32_t estimate;
+};
+
+/* Room to look at moves; one per thread. */
+struct fr_desk {
+    uint64_t trial[FR_MAX_STATE / 8];
+    fr_move legal[FR_MAX_LEGAL], next[FR_MAX_LEGAL];
+    struct fr_candidate candidates[FR_MAX_LEGAL];
+    int num_legal;
+};
+
+/* Keeps at most `most` of the legal moves on the desk: of amounts in a row (bids, quantities) the
+ * small ones and then ever wider steps, of others a draw. Returns how many. */
+int fr_thin_out(struct fr_desk *, int most, struct fr_rng *);
+/* The legal moves, thinned out, each with its estimate, best first. Returns how many. */
+int fr_look(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int most,
+            struct fr_rng *);
+/* What a quick player does: the best at a glance of a few moves, give or take `noise`. */
+fr_move fr_quick_move(const struct fr_eval *, struct fr_desk *, const void *state, int seat,
+                      int most, int32_t noise, struct fr_rng *);
+
+#endif

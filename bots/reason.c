@@ -1,0 +1,74 @@
+/* reason.c: why a move is good, in the words of the evaluation.
+ *
+ * The terms before and after the move (and after what the mover plainly does next) are compared;
+ * the largest gains and the largest loss make the sentence. Only what the seat may know goes in:
+ * the move is tried on a redrawn state. */
+#include "bots.h"
+#include "policy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_FOLLOW = 6, LOOKS = 64, TOLD = 3 };
+
+static void try_on(const struct fr_eval *e, void *world, int seat, fr_move move)
+{
+    struct fr_desk desk;
+    struct fr_rng rng;
+
+    fr_rng_seed(&rng, move);
+    e->game->apply(world, seat, move, NULL);
+    for (int i = 0; i < MAX_FOLLOW && e->game->to_act(world) >> seat & 1; i++)
+        e->game->apply(world, seat, fr_quick_move(e, &desk, world, seat, LOOKS, 0, &rng), NULL);
+}
+
+static int largest(const int32_t *change, const bool *told, uint32_t num)
+{
+    int found = -1;
+
+    for (uint32_t i = 1; i < num; i++) {
+        const int32_t size = change[i] < 0 ? -change[i] : change[i];
+        const int32_t best = found < 0           ? FR_POINT / 2 - 1
+                             : change[found] < 0 ? -change[found]
+                                                 : change[found];
+        if (!told[i] && size > best) found = (int)i;
+    }
+    return found;
+}
+
+/* "elite_quarters" as a person reads it. */
+static void write_name(const char *id, char *out, size_t cap)
+{
+    snprintf(out, cap, "%s", id);
+    for (; *out; out++)
+        if (*out == '_') *out = ' ';
+}
+
+int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move move, char *out,
+              size_t cap)
+{
+    uint64_t world[FR_MAX_STATE / 8];
+    int32_t before[FR_MAX_FEATURES], after[FR_MAX_FEATURES];
+    bool told[FR_MAX_FEATURES] = { false };
+    struct fr_eval e;
+    int len = 0, at;
+
+    *out = 0;
+    if (!game->features) return 0;
+    fr_eval_init(&e, game);
+    memcpy(world, state, game->state_size);
+    game->resample(world, seat, move);
+    fr_estimate_terms(&e, world, seat, before);
+    try_on(&e, world, seat, move);
+    fr_estimate_terms(&e, world, seat, after);
+    for (uint32_t i = 0; i < game->num_features; i++) after[i] -= before[i];
+    for (int i = 0; i < TOLD && (at = largest(after, told, game->num_features)) >= 0; i++) {
+        char name[40];
+        write_name(game->feature_ids[at], name, sizeof name);
+        told[at] = true;
+        len +=
+            snprintf(out + len, len < (int)cap ? cap - (size_t)len : 0, "%s%s %+d", i ? ", " : "",
+                     name, (after[at] + (after[at] < 0 ? -FR_POINT : FR_POINT) / 2) / FR_POINT);
+    }
+    return len;
+}

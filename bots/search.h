@@ -1,0 +1,47 @@
+/* search.h: information-set tree search.
+ *
+ * A mind is the memory of one player: its trees, allocated once. Ask it as often as you like; what
+ * it found out for a question still counts if a later question grew out of it. */
+#ifndef FR_SEARCH_H
+#define FR_SEARCH_H
+
+#include "eval.h"
+
+struct fr_mind;
+struct fr_limits;
+
+/* How a player thinks. */
+struct fr_style {
+    int32_t iterations;     /* usual number */
+    int32_t milliseconds;   /* usual time for a turn, if there is a clock */
+    int16_t root_width;     /* moves considered for the question itself */
+    int16_t width;          /* and for those after it */
+    int16_t looked_at;      /* moves looked at to find these */
+    int16_t playout_width;  /* moves looked at in a playout */
+    int16_t playout_length; /* decisions until a playout stops and is estimated */
+    int16_t noise;          /* in playouts, in 1/64 points */
+};
+
+enum { FR_MAX_LINES = 12 };
+
+/* What came of a search. Shares are of the victory, by seat. */
+struct fr_thought {
+    int64_t iterations, nodes;  /* of this question */
+    int64_t reused;             /* visits found out before it was asked */
+    float shares[FR_MAX_SEATS]; /* of the question as it stands */
+    int num_lines;
+    struct fr_line {
+        fr_move move;
+        int32_t visits;
+        float shares[FR_MAX_SEATS];
+    } lines[FR_MAX_LINES]; /* most visited first */
+};
+
+/* The move found best; state is one world that the seat holds for possible. */
+fr_move fr_search(struct fr_mind *, const struct fr_game *, const void *state, int seat,
+                  uint64_t seed, const struct fr_style *, const struct fr_limits *);
+
+/* The evaluation that the mind uses for a game; tuning changes its weights. */
+struct fr_eval *fr_mind_eval(struct fr_mind *, const struct fr_game *);
+
+#endif

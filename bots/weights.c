@@ -1,0 +1,11 @@
+/* weights.c: the evaluations of the house, one header a game. */
+#include "eval.h"
+
+#include <stddef.h>
+
+#include "weights_planet_steam.h"
+
+const struct fr_weights *const fr_all_weights[] = {
+    &planet_steam_weights,
+    NULL,
+};

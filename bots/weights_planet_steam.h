@@ -1,0 +1,35 @@
+/* Planet Steam: what its features are worth, in 1/64 points (`frontier tune planet-steam`). */
+/* clang-format off */
+static const struct fr_weight planet_steam_list[] = {
+    { "credits",            64, 64 },
+    { "resources",          60, 64 },
+    { "zones",              64, 64 },
+    { "reactors",           64, 64 },
+    { "superchargers",      64, 64 },
+    { "elite_quarters",     64, 64 },
+    { "quartz_income",      44, 54 },
+    { "ore_income",         40, 50 },
+    { "water_income",       40, 46 },
+    { "energy_income",      40, 46 },
+    { "fuel",               20, 30 },
+    { "starved",            50, 60 },
+    { "overflow",           40, 50 },
+    { "empty_zones",       192, 128 },
+    { "neighbours",         64, 48 },
+    { "purchases",          48, 48 },
+    { "supercharger_ready", 700, 700 },
+    { "quarter_ready",      800, 800 },
+    { "water_ready",        96, 64 },
+    { "licences",          960, 960 },
+    { "classes",            48, 32 },
+    { "airship",            48, 48 },
+    { "lead",               64, 64 },
+    { "bid",                64, 64 },
+    { "card",               64, 64 },
+    { "hired_carrier",     300, 100 },
+    { NULL, 0, 0 },
+};
+static const struct fr_weights planet_steam_weights = {
+    .game = "planet-steam", .spread_opening = 90, .spread_closing = 40,
+    .list = planet_steam_list,
+};

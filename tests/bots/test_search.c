@@ -1,0 +1,293 @@
+/* test_search.c: what searching bots promise, for every game, player count and option: legal moves only,
+ * the same move from the same question, a stop that stops, time limits that hold, and memory that
+ * is allocated once. */
+#include "bots.h"
+#include "search.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+enum { FEW = 12, MAX_DECISIONS = 20000 };
+
+/* ---- allocations are counted: every one while a bot plays is a mistake ---- */
+
+static atomic_int allocations;
+
+#ifdef COUNT_ALLOCATIONS
+void *__real_malloc(size_t);
+void *__real_calloc(size_t, size_t);
+void *__real_realloc(void *, size_t);
+void *__wrap_malloc(size_t);
+void *__wrap_calloc(size_t, size_t);
+void *__wrap_realloc(void *, size_t);
+
+void *__wrap_malloc(size_t size)
+{
+    allocations++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t num, size_t size)
+{
+    allocations++;
+    return __real_calloc(num, size);
+}
+
+void *__wrap_realloc(void *at, size_t size)
+{
+    allocations++;
+    return __real_realloc(at, size);
+}
+#endif
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* ---- whole games ---- */
+
+/* Plays a game with one bot in all seats; every move is checked by the rules. */
+static uint64_t play(const struct fr_game *game, const struct fr_options *o, uint64_t seed,
+                     const struct fr_bot *bot, struct fr_mind *mind, int64_t iterations)
+{
+    const struct fr_limits limits = { .iterations = iterations };
+    uint64_t state[FR_MAX_STATE / 8] = { 0 };
+    fr_seats seats;
+    int decisions = 0;
+
+    assert_int_equal(game->setup(state, o, seed), FR_OK);
+    while ((seats = game->to_act(state))) {
+        const int seat = __builtin_ctz(seats);
+        const fr_move move =
+            fr_ask_bot(bot, mind, game, state, seat, seed + (uint64_t)decisions, &limits);
+
+        assert_int_equal(game->why_not(state, seat, move), FR_OK);
+        game->apply(state, seat, move, NULL);
+        assert_true(++decisions < MAX_DECISIONS);
+    }
+    return fr_state_hash(game, state);
+}
+
+static void every_bot_plays_every_game(void **unused)
+{
+    struct fr_mind *mind = fr_mind_new(2000, 1);
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++)
+        for (int players = fr_games[g]->min_players; players <= fr_games[g]->max_players; players++)
+            for (int b = 0; fr_bots[b]; b++) {
+                struct fr_options o;
+                fr_usual_options(fr_games[g], players, &o);
+                fr_mind_forget(mind);
+                play(fr_games[g], &o, (uint64_t)(10 * players + b), fr_bots[b], mind, FEW);
+            }
+    fr_mind_free(mind);
+}
+
+/* Each option in turn at its ends, the others as usual. */
+static void easy_plays_every_option(void **unused)
+{
+    struct fr_mind *mind = fr_mind_new(2000, 1);
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++)
+        for (uint32_t i = 0; i < fr_games[g]->num_options; i++)
+            for (int high = 0; high < 2; high++) {
+                const struct fr_option_def *def = &fr_games[g]->options[i];
+                uint64_t state[FR_MAX_STATE / 8];
+                struct fr_options o;
+                fr_usual_options(fr_games[g], 2, &o);
+                o.at[i] = high ? def->max : def->min;
+                if (fr_games[g]->setup(state, &o, 1) != FR_OK) continue; /* not for two players */
+                play(fr_games[g], &o, i, &fr_bot_easy, mind, FEW);
+            }
+    fr_mind_free(mind);
+}
+
+static void same_seed_same_game(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        struct fr_mind *one = fr_mind_new(3000, 1), *two = fr_mind_new(3000, 1);
+        struct fr_options o;
+        uint64_t hash;
+
+        fr_usual_options(fr_games[g], 2, &o);
+        hash = play(fr_games[g], &o, 77, &fr_bot_medium, one, 2 * FEW);
+        assert_int_equal(play(fr_games[g], &o, 77, &fr_bot_medium, two, 2 * FEW), hash);
+        fr_mind_forget(one); /* as if it were new */
+        assert_int_equal(play(fr_games[g], &o, 77, &fr_bot_medium, one, 2 * FEW), hash);
+        fr_mind_free(one);
+        fr_mind_free(two);
+    }
+}
+
+static void nothing_is_allocated_in_play(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++)
+        for (int threads = 1; threads <= 2; threads++) {
+            struct fr_mind *mind = fr_mind_new(500, threads); /* small: it fills up */
+            struct fr_options o;
+            int before;
+
+            assert_non_null(mind);
+            fr_usual_options(fr_games[g], 2, &o);
+            before = allocations;
+            play(fr_games[g], &o, 5, &fr_bot_hard, mind, 4 * FEW);
+            assert_int_equal(allocations, before);
+            fr_mind_free(mind);
+        }
+}
+
+/* ---- limits ---- */
+
+static void first_question(const struct fr_game *game, uint64_t *state, int *seat)
+{
+    struct fr_options o;
+
+    fr_usual_options(game, 2, &o);
+    assert_int_equal(game->setup(state, &o, 3), FR_OK);
+    *seat = __builtin_ctz(game->to_act(state));
+}
+
+static void a_stop_stops(void **unused)
+{
+    const atomic_bool stop = true;
+    const struct fr_limits limits = { .iterations = 1000000000, .stop = &stop };
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        struct fr_mind *mind = fr_mind_new(1000, 2);
+        uint64_t state[FR_MAX_STATE / 8] = { 0 };
+        double began;
+        int seat;
+
+        first_question(fr_games[g], state, &seat);
+        began = now();
+        fr_ask_bot(&fr_bot_expert, mind, fr_games[g], state, seat, 1, &limits);
+        assert_true(now() - began < 0.5);
+        assert_true(fr_mind_thought(mind)->iterations <= 2);
+        fr_mind_free(mind);
+    }
+}
+
+static void time_limits_hold(void **unused)
+{
+    const struct fr_limits limits = { .iterations = 1000000000, .milliseconds = 100, .clock = now };
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        struct fr_mind *mind = fr_mind_new(1000, 1);
+        uint64_t state[FR_MAX_STATE / 8] = { 0 };
+        double began;
+        int seat;
+
+        first_question(fr_games[g], state, &seat);
+        began = now();
+        fr_ask_bot(&fr_bot_expert, mind, fr_games[g], state, seat, 1, &limits);
+        assert_true(now() - began < 0.6); /* other programs run here too */
+        fr_mind_free(mind);
+    }
+}
+
+/* What was found out for one question counts for the next of the same turn. */
+static void a_mind_remembers(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+        const struct fr_limits limits = { .iterations = 300 };
+        struct fr_mind *mind = fr_mind_new(0, 1);
+        uint64_t state[FR_MAX_STATE / 8] = { 0 };
+        int64_t reused = 0;
+        struct fr_options o;
+        fr_seats seats;
+
+        fr_usual_options(game, 2, &o);
+        game->setup(state, &o, 3);
+        for (int i = 0; i < 40 && (seats = game->to_act(state)); i++) {
+            const int seat = __builtin_ctz(seats);
+            if (seat) {
+                game->apply(state, seat,
+                            fr_ask_bot(&fr_bot_random, NULL, game, state, seat, 1, NULL), NULL);
+                continue;
+            }
+            game->apply(state, seat, fr_ask_bot(&fr_bot_hard, mind, game, state, seat, 1, &limits),
+                        NULL);
+            reused += fr_mind_thought(mind)->reused;
+        }
+        assert_true(reused > 0);
+        fr_mind_free(mind);
+    }
+}
+
+/* ---- thoughts ---- */
+
+static void shares_add_up(void **unused)
+{
+    const struct fr_limits limits = { .iterations = 100 };
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        struct fr_mind *mind = fr_mind_new(1000, 1);
+        uint64_t state[FR_MAX_STATE / 8] = { 0 };
+        const struct fr_thought *th = fr_mind_thought(mind);
+        fr_move move;
+        int seat;
+
+        first_question(fr_games[g], state, &seat);
+        move = fr_ask_bot(&fr_bot_hard, mind, fr_games[g], state, seat, 1, &limits);
+        assert_true(th->num_lines > 0);
+        assert_int_equal(th->lines[0].move, move);
+        for (int i = 0; i < th->num_lines; i++) {
+            const float sum = th->lines[i].shares[0] + th->lines[i].shares[1];
+            if (th->lines[i].visits) assert_true(sum > 0.99f && sum < 1.01f);
+        }
+        fr_mind_free(mind);
+    }
+}
+
+/* An evaluation knows every weight's feature by name, or a typing mistake would weigh nothing. */
+static void weights_name_features(void **unused)
+{
+    (void)unused;
+    for (int i = 0; fr_all_weights[i]; i++) {
+        const struct fr_game *game = fr_find_game(fr_all_weights[i]->game);
+
+        assert_non_null(game);
+        assert_true(game->num_features <= FR_MAX_FEATURES);
+        for (const struct fr_weight *w = fr_all_weights[i]->list; w->feature; w++) {
+            bool found = false;
+            for (uint32_t f = 0; f < game->num_features; f++)
+                found |= !strcmp(game->feature_ids[f], w->feature);
+            if (!found) fail_msg("%s has no feature %s", game->id, w->feature);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_bot_plays_every_game),
+        cmocka_unit_test(easy_plays_every_option),
+        cmocka_unit_test(same_seed_same_game),
+        cmocka_unit_test(nothing_is_allocated_in_play),
+        cmocka_unit_test(a_stop_stops),
+        cmocka_unit_test(time_limits_hold),
+        cmocka_unit_test(a_mind_remembers),
+        cmocka_unit_test(shares_add_up),
+        cmocka_unit_test(weights_name_features),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
