@@ -2,8 +2,10 @@
 #include "frontier.h"
 
 extern const struct fr_game ps_game;
+extern struct fr_game uc_game;        /* not const: its tables can be a player's own */
 
 const struct fr_game *const fr_games[] = {
     &ps_game,
+    &uc_game,
     NULL,
 };

@@ -1,0 +1,209 @@
+/* apply.c: what an answer does at once; uc_run then goes on to the next question. */
+#include "inner.h"
+
+#include <assert.h>
+
+static void choose_slot(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+{
+    struct uc_player *p = &s->players[seat];
+    const int slot = uc_slot_of(m), card = uc_card_of(m);
+    const int colour = uc_slot_at(s, slot)->colour;
+
+    s->slot = (uint8_t)slot;
+    s->card = (uint8_t)card;
+    s->plan = UC_NO_PLAN;
+    s->flags = 0;
+    if (uc_is_clone(m)) {                                      /* UC-7.14: paid before anything else */
+        uint8_t price[8] = { uc_t->constants.clone_credits };
+        uc_pay(s, seat, price, UC_FROM_SLOT + slot, ev);
+        s->cloned_by = (uint8_t)seat;
+        s->flags |= UC_CLONED;
+    }
+    if (slot < uc_num_slots(s))
+        s->tiles[slot] = (uint8_t)(s->tiles[slot] ? s->tiles[slot] | (seat + 1) << 4 : seat + 1);
+    uc_from_hand(s, seat, card);
+    s->where[card] = UC_IN_PLAY;
+    if (colour != UC_COLOURLESS && colour == uc_t->cards[card].colour) s->flags |= UC_MATCHES;
+    fr_emit(ev, UC_E_PLAYED, seat, 0xFF, card, slot, uc_is_clone(m), s->flags & UC_MATCHES ? 1 : 0);
+    if (s->flags & UC_MATCHES) {
+        s->step = UC_AT_PLAN;
+        uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_MATCH, .arg = (uint8_t)colour }, ev);
+        return;
+    }
+    s->plan = UC_SLOT_ONLY;
+    s->step = UC_RESOLVE;
+    if (colour == UC_COLOURLESS) return;
+    s->match_by = UC_NONE;
+    for (int i = 0; i < p->num_area && p->events_set & UC_HAS_MATCH; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int k = 0; k < c->num_mods; k++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
+            const uint32_t spent = mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set;
+            if (mod->mod == UC_MOD_MATCH && !(spent >> i & 1) && uc_can_pay(p, mod->res) && s->match_by == UC_NONE)
+                s->match_by = (uint8_t)i;
+        }
+    }
+    if (s->match_by != UC_NONE) s->step = UC_AT_MATCH;
+    else uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
+}
+
+/* A card that lets another colour match: paid now, and neither match nor mismatch has happened. */
+static void answer_match(struct uc_state *s, int seat, int card, struct fr_events *ev)
+{
+    struct uc_player *p = &s->players[seat];
+    const struct uc_card *c = &uc_t->cards[card];
+
+    s->step = UC_RESOLVE;
+    if (!card) {
+        s->match_by = UC_NONE;
+        uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
+        return;
+    }
+    for (int k = 0; k < c->num_mods; k++) {
+        const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
+        if (mod->mod != UC_MOD_MATCH) continue;
+        uc_pay(s, seat, mod->res, card, ev);
+        *(mod->limit == UC_PER_TURN ? &p->spent_turn_set : &p->spent_round_set) |= 1u << s->match_by;
+    }
+    s->match_by = UC_NONE;
+    s->flags |= UC_MATCHES;
+    s->plan = UC_NO_PLAN;
+    s->step = UC_AT_PLAN;
+}
+
+static void use_ability(struct uc_state *s, int seat, int card)
+{
+    struct uc_player *p = &s->players[seat];
+    const struct uc_card *c = &uc_t->cards[card];
+
+    for (int k = 0; k < c->num_mods; k++) {
+        const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
+        if (mod->mod != UC_MOD_ABILITY) continue;
+        *(mod->limit == UC_PER_ROUND ? &p->spent_round_set : &p->spent_turn_set) |= 1u << uc_area_place(p, card);
+        uc_push(s, UC_EFFECT, card, mod->effect, UC_MUST);
+        return;
+    }
+}
+
+static void claim_contract(struct uc_state *s, int seat, int contract, struct fr_events *ev)
+{
+    if (s->depth && uc_top(s)->kind == UC_OFFER) uc_pop(s);
+    uc_claim_contract(s, seat, contract, ev);
+}
+
+static void answer_card(struct uc_state *s, int seat, int answer, struct fr_events *ev)
+{
+    s->step = UC_RESOLVE;
+    s->flags |= UC_CARD_DONE;
+    if (answer == 2) return;
+    uc_claim_played(s, seat, ev);
+}
+
+static void drop(struct uc_state *s, int seat, int card, struct fr_events *ev)
+{
+    struct uc_player *p = &s->players[seat];
+    const bool ready = !(p->used_set >> uc_area_place(p, card) & 1);
+
+    uc_pop(s);
+    uc_from_area(s, seat, card);
+    fr_emit(ev, UC_E_DROPPED, seat, 0xFF, card, 0, 0, 0);
+    uc_put_away(s, seat, card, false, ev);
+    uc_to_area(s, seat, s->card, ev);
+    if (ready) uc_push(s, UC_USE_DROPPED, card, 0, 0);
+}
+
+/* The chosen one of several triggered effects comes to the top. */
+static void come_first(struct uc_state *s, int source)
+{
+    int at = s->depth - 1;
+    struct uc_frame frame;
+
+    while (s->stack[at].source != source) at--;
+    frame = s->stack[at];
+    for (; at + 1 < s->depth; at++) s->stack[at] = s->stack[at + 1];
+    frame.flags &= (uint8_t)~UC_PENDING;
+    s->stack[at] = frame;
+}
+
+static void done(struct uc_state *s, int seat, struct fr_events *ev)
+{
+    if (!s->depth) {
+        s->step = UC_RESOLVE;                                   /* `replace` and `sell` are over */
+        return;
+    }
+    if (uc_top(s)->kind == UC_EFFECT && uc_top(s)->open != UC_NONE) uc_close_part(s, seat, ev);
+    else uc_pop(s);
+}
+
+static void sell(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+{
+    struct uc_player *p = &s->players[seat];
+    const int card = uc_times_card(m), times = uc_times(m), at = uc_area_place(p, card);
+    const struct uc_effect *e = uc_effect_at(uc_t->cards[card].effect);
+
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        if (node->op != UC_SCORE_BUY) continue;
+        for (int n = 0; n < times; n++) uc_pay(s, seat, node->res, card, ev);
+        uc_score(s, seat, UC_BY_ENDGAME, times * node->n, ev);
+    }
+    p->used_set |= 1u << at;                                    /* sold once, in the amount wanted */
+}
+
+static void upgrade_built(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+{
+    const struct uc_frame f = *uc_top(s);
+    const uint8_t *prices[UC_MAX_PRICES];
+
+    uc_upgrade_prices(&s->players[seat], &uc_t->nodes[f.effect], f.left, prices);
+    uc_pop(s);
+    uc_pay(s, seat, prices[uc_upgrade_price(m)], f.source, ev);
+    uc_upgrade(s, seat, f.open, ev);
+}
+
+static void use_dropped(struct uc_state *s, int seat, struct fr_events *ev)
+{
+    const int card = uc_top(s)->source;
+
+    uc_pop(s);
+    uc_use_card(s, seat, card, ev);
+}
+
+void uc_apply_inner(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+{
+    switch (uc_kind_of(m)) {
+    case UC_M_DISCARD:
+        uc_discard_from_hand(s, seat, uc_arg(m), ev);
+        s->players[seat].owes--;
+        break;
+    case UC_M_CHOOSE_SLOT: choose_slot(s, seat, m, ev); break;
+    case UC_M_MATCH: answer_match(s, seat, uc_arg(m), ev); break;
+    case UC_M_PLAN:
+        s->plan = (uint8_t)uc_arg(m);
+        s->step = UC_RESOLVE;
+        break;
+    case UC_M_CARD: answer_card(s, seat, uc_arg(m), ev); break;
+    case UC_M_DROP: drop(s, seat, uc_arg(m), ev); break;
+    case UC_M_KEEP: case UC_M_KEEP_TILE: case UC_M_UNDER: uc_keep(s, seat, uc_arg(m), ev); break;
+    case UC_M_FIRST: come_first(s, uc_arg(m)); break;
+    case UC_M_ABILITY: use_ability(s, seat, uc_arg(m)); break;
+    case UC_M_CONTRACT: claim_contract(s, seat, uc_arg(m), ev); break;
+    case UC_M_REPLACE: uc_replace(s, seat, uc_times_card(m), uc_times(m), ev); break;
+    case UC_M_SELL: sell(s, seat, m, ev); break;
+    case UC_M_DONE: done(s, seat, ev); break;
+    case UC_M_END_TURN: s->step = UC_TURN_OVER; break;
+    default:
+        if (uc_top(s)->kind == UC_UPGRADE_BUILT) upgrade_built(s, seat, m, ev);
+        else if (uc_top(s)->kind == UC_USE_DROPPED) use_dropped(s, seat, ev);
+        else uc_do_step(s, seat, m, ev);
+    }
+}
+
+void uc_apply(void *state, int seat, fr_move m, struct fr_events *ev)
+{
+    struct uc_state *s = state;
+
+    assert(uc_why_not(s, seat, m) == FR_OK);
+    uc_apply_inner(s, seat, m, ev);
+    uc_run(s, ev);
+}

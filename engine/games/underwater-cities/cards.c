@@ -1,0 +1,202 @@
+/* cards.c: where cards go: hands, the era deck and its discard pile, the special deck, a player's area.
+ *
+ * Every move of a card goes through here, so `where` and the lists never disagree. */
+#include "inner.h"
+
+#include <assert.h>
+
+/* ---- hands ---- */
+
+void uc_to_hand(struct uc_state *s, int seat, int card, int where)
+{
+    struct uc_player *p = &s->players[seat];
+
+    p->hand_set[card >> 6] |= 1ull << (card & 63);
+    p->num_hand[uc_back(card)]++;
+    s->where[card] = (uint8_t)(where + seat);
+}
+
+void uc_from_hand(struct uc_state *s, int seat, int card)
+{
+    struct uc_player *p = &s->players[seat];
+
+    assert(uc_in_hand(p, card));
+    p->hand_set[card >> 6] &= ~(1ull << (card & 63));
+    p->num_hand[uc_back(card)]--;
+}
+
+/* ---- the era deck ---- */
+
+static void shuffle_deck(struct uc_state *s)
+{
+    for (int i = s->num_deck - 1; i > 0; i--) {
+        const int j = (int)fr_below(&s->rng, (uint32_t)i + 1);
+        const uint8_t card = s->deck[i];
+        s->deck[i] = s->deck[j];
+        s->deck[j] = card;
+    }
+}
+
+/* UC-16.3, UC-16.4: the old deck and discard pile leave the game, the new deck is shuffled. */
+void uc_shuffle_era(struct uc_state *s, int era)
+{
+    for (int card = uc_t->era_first[era - 1]; era > 1 && card < uc_t->era_first[era]; card++) {
+        uint8_t *where = &s->where[card];
+        if (*where == UC_DECK) *where = UC_BOX;
+        else if (*where == UC_DISCARD) *where = UC_OUT;
+        else if (*where >= UC_DISCARD_DOWN && *where < UC_OUT_DOWN) *where += UC_OUT_DOWN - UC_DISCARD_DOWN;
+    }
+    for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
+    s->num_deck = 0;
+    for (int card = uc_t->era_first[era]; card < uc_t->era_first[era + 1]; card++) {
+        s->deck[s->num_deck++] = (uint8_t)card;
+        s->where[card] = UC_DECK;
+    }
+    for (int i = s->num_deck; i < UC_ERA_CARDS_MAX; i++) s->deck[i] = 0;
+    shuffle_deck(s);
+}
+
+/* UC-5.21: the discard pile becomes the deck. */
+static void reshuffle(struct uc_state *s, struct fr_events *ev)
+{
+    const int era = uc_era(s);
+
+    for (int card = uc_t->era_first[era]; card < uc_t->era_first[era + 1]; card++) {
+        const int where = s->where[card];
+        if (where != UC_DISCARD && (where < UC_DISCARD_DOWN || where >= UC_OUT_DOWN)) continue;
+        s->deck[s->num_deck++] = (uint8_t)card;
+        s->where[card] = UC_DECK;
+    }
+    for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
+    shuffle_deck(s);
+    fr_emit(ev, UC_E_RESHUFFLED, -1, 0xFF, s->num_deck, 0, 0, 0);
+}
+
+int uc_deck_top(struct uc_state *s, struct fr_events *ev)
+{
+    int card;
+
+    if (s->probe) return UC_NONE;                 /* a probe does not look at hidden cards */
+    if (!s->num_deck) reshuffle(s, ev);
+    if (!s->num_deck) return UC_NONE;
+    card = s->deck[--s->num_deck];
+    s->deck[s->num_deck] = 0;
+    return card;
+}
+
+void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
+{
+    while (n-- > 0) {
+        const int card = uc_deck_top(s, ev);
+        if (card == UC_NONE) return;
+        uc_to_hand(s, seat, card, UC_HAND);
+        fr_emit(ev, UC_E_DREW, seat, (fr_seats)(1 << seat), card, 0, 0, 0);
+    }
+}
+
+/* ---- the special deck ---- */
+
+void uc_put_under(struct uc_state *s, int card, int known)
+{
+    s->special[s->num_special] = (uint8_t)card;
+    s->special_known[s->num_special++] = (uint8_t)known;
+    s->where[card] = UC_DECK;
+    s->special_known[0] = 16;                     /* the top card is turned up */
+}
+
+/* ---- putting a card away ---- */
+
+enum { TO_DISCARD, TO_OUT, TO_SPECIAL_DECK, TO_UNDER };
+
+/* UC-5.23, UC-6.7: a card that has left a hand, the table or an area without being kept. Special cards
+ * are put away openly (UC-AR-58). */
+void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct fr_events *ev)
+{
+    const struct uc_card *c = &uc_t->cards[card];
+    int to = TO_OUT;
+
+    if (card == 0 || c->cost == 3) {
+        s->where[card] = UC_OUT;
+    } else if (c->cost) {
+        uc_put_under(s, card, 16);
+        to = TO_SPECIAL_DECK;
+    } else if (c->era == uc_era(s)) {
+        s->where[card] = (uint8_t)(face_down ? UC_DISCARD_DOWN + seat : UC_DISCARD);
+        s->players[seat].num_down = (uint8_t)(s->players[seat].num_down + face_down);
+        to = TO_DISCARD;
+    } else {
+        s->where[card] = (uint8_t)(face_down ? UC_OUT_DOWN + seat : UC_OUT);
+    }
+    if (!face_down) fr_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, to, 0, 0);
+}
+
+/* A special card discarded while several seats discard waits until all have, so that the order under
+ * the deck is that of play and not of arrival (UC-AR-49); among one's own, the order chosen. */
+static void put_aside(struct uc_state *s, int seat, int card)
+{
+    int at = 0, mine = 0;
+
+    while (s->order[mine] != seat) mine++;
+    while (at < s->num_aside) {
+        int other = 0;
+        while (s->order[other] != s->where[s->aside[at]] - UC_ASIDE) other++;
+        if (other > mine) break;
+        at++;
+    }
+    for (int i = s->num_aside++; i > at; i--) s->aside[i] = s->aside[i - 1];
+    s->aside[at] = (uint8_t)card;
+    s->where[card] = (uint8_t)(UC_ASIDE + seat);
+}
+
+void uc_put_aside_under(struct uc_state *s)
+{
+    for (int i = 0; i < s->num_aside; i++) {
+        uc_put_under(s, s->aside[i], 16);
+        s->aside[i] = 0;
+    }
+    s->num_aside = 0;
+}
+
+void uc_discard_from_hand(struct uc_state *s, int seat, int card, struct fr_events *ev)
+{
+    const bool special = card >= UC_FIRST_SPECIAL;
+
+    uc_from_hand(s, seat, card);
+    fr_emit(ev, UC_E_DISCARDED, seat, special ? 0xFF : (fr_seats)(1 << seat), card, 0, 0, 0);
+    if (special && uc_t->cards[card].cost < 3 && s->phase != UC_TURN) put_aside(s, seat, card);
+    else uc_put_away(s, seat, card, !special, ev);
+}
+
+/* ---- the area ---- */
+
+void uc_to_area(struct uc_state *s, int seat, int card, struct fr_events *ev)
+{
+    struct uc_player *p = &s->players[seat];
+
+    assert(p->num_area < UC_AREA);
+    p->area[p->num_area++] = (uint8_t)card;
+    if (card) s->where[card] = (uint8_t)(UC_IN_AREA + seat);
+    uc_derive_cards(p);
+    fr_emit(ev, UC_E_CLAIMED, seat, 0xFF, card, 0, 0, 0);
+}
+
+static uint32_t without_bit(uint32_t set, int at)
+{
+    const uint32_t below = (1u << at) - 1;
+
+    return (set & below) | (set >> 1 & ~below);
+}
+
+void uc_from_area(struct uc_state *s, int seat, int card)
+{
+    struct uc_player *p = &s->players[seat];
+    const int at = uc_area_place(p, card);
+
+    assert(at >= 0);
+    for (int i = at; i + 1 < p->num_area; i++) p->area[i] = p->area[i + 1];
+    p->area[--p->num_area] = 0;
+    p->used_set = without_bit(p->used_set, at);
+    p->spent_turn_set = without_bit(p->spent_turn_set, at);
+    p->spent_round_set = without_bit(p->spent_round_set, at);
+    uc_derive_cards(p);
+}

@@ -1,0 +1,212 @@
+/* inner.h: what the files of this folder share. Nobody else includes it. */
+#ifndef UC_INNER_H
+#define UC_INNER_H
+
+#include "moves.h"
+#include "state.h"
+
+enum uc_question {
+    UC_Q_DISCARD, UC_Q_TURN, UC_Q_MATCH, UC_Q_PLAN, UC_Q_CARD, UC_Q_DROP, UC_Q_EFFECT, UC_Q_PART,
+    UC_Q_UPGRADE_BUILT, UC_Q_LOOK, UC_Q_UNDER, UC_Q_KEEP, UC_Q_ORDER, UC_Q_CONTRACT, UC_Q_END,
+    UC_Q_REPLACE, UC_Q_SELL, UC_NUM_QUESTIONS,
+};
+
+enum uc_event_id {
+    UC_E_ROUND, UC_E_ORDER, UC_E_PLAYED, UC_E_CLAIMED, UC_E_DROPPED, UC_E_USED, UC_E_READIED, UC_E_PUT_AWAY,
+    UC_E_DISCARDED, UC_E_DREW, UC_E_GAINED, UC_E_PAID, UC_E_BUILT, UC_E_UPGRADED, UC_E_PRODUCED,
+    UC_E_CONVERTED, UC_E_ADVANCED, UC_E_PERFORMED, UC_E_TOOK, UC_E_LOOKED, UC_E_CONNECTED, UC_E_CONTRACT,
+    UC_E_PRODUCTION, UC_E_FED, UC_E_RESHUFFLED, UC_E_NEUTRAL, UC_E_TURNED, UC_E_SCORED, UC_E_VERDICT,
+    UC_NUM_EVENTS,
+};
+
+/* ---- small bits ---- */
+
+static inline int uc_first(uint64_t set) { return __builtin_ctzll(set); }
+static inline int uc_num(uint64_t set) { return __builtin_popcountll(set); }
+#define UC_EACH(i, set) \
+    for (uint64_t i##_left = (set), i; i##_left && (i = (uint64_t)__builtin_ctzll(i##_left), 1); i##_left &= i##_left - 1)
+
+static inline struct uc_frame *uc_top(struct uc_state *s) { return &s->stack[s->depth - 1]; }
+static inline void uc_pop(struct uc_state *s) { s->stack[--s->depth] = (struct uc_frame){ 0 }; }
+static inline const struct uc_frame *uc_peek(const struct uc_state *s) { return &s->stack[s->depth - 1]; }
+static inline const struct uc_effect *uc_effect_at(int effect) { return &uc_t->effects[effect]; }
+static inline const struct uc_node *uc_node_of(int effect, int part)
+{
+    return &uc_t->nodes[uc_t->effects[effect].first + part];
+}
+static inline const struct uc_board *uc_board_of(const struct uc_player *p) { return &uc_t->boards[p->board]; }
+static inline int uc_side(const struct uc_state *s) { return s->num_players > 2; }
+static inline int uc_num_slots(const struct uc_state *s) { return uc_t->num_slots[uc_side(s)]; }   /* the coloured ones */
+static inline const struct uc_slot *uc_slot_at(const struct uc_state *s, int slot) { return &uc_t->slots[uc_side(s)][slot]; }
+static inline int uc_era(const struct uc_state *s)
+{
+    const uint8_t *rounds = uc_t->constants.rounds_per_era;
+    return s->round <= rounds[0] ? 1 : s->round <= rounds[0] + rounds[1] ? 2 : 3;
+}
+static inline int uc_back(int card) { return uc_t->cards[card].era; }
+static inline int uc_hand_size(const struct uc_player *p)
+{
+    return p->num_hand[0] + p->num_hand[1] + p->num_hand[2] + p->num_hand[3];
+}
+static inline bool uc_in_hand(const struct uc_player *p, int card) { return p->hand_set[card >> 6] >> (card & 63) & 1; }
+static inline int uc_space(int fed) { return fed ? 5 - fed : 0; }      /* steps from below -> printed space */
+static inline int uc_discount(const struct uc_player *p, int kind, int r) { return p->discount[kind] >> 3 * r & 7; }
+static inline uint32_t uc_ready_set(const struct uc_player *p) { return p->action_set & ~p->used_set; }
+int uc_area_place(const struct uc_player *, int card);                  /* -1: not in the area */
+int uc_city_of(int kind, int place);                                    /* of a building site or a city place */
+
+/* A place of a build is its number in uc_board.bonus; a structure's kind follows from the player. */
+static inline bool uc_is_site(int place) { return place < UC_TUNNEL_PLACE; }
+static inline bool uc_is_tunnel(int place) { return place >= UC_TUNNEL_PLACE && place < UC_CITY_PLACE; }
+int uc_kind_at(const struct uc_player *, int place);                    /* UC_NONE: nothing stands there */
+
+/* ---- network.c: what the board says ---- */
+
+void uc_derive_network(struct uc_player *);
+void uc_derive_cards(struct uc_player *);
+int uc_count(const struct uc_player *, int count);
+bool uc_holds(const struct uc_player *, int cond);
+bool uc_is_upgraded(const struct uc_player *, int place);
+bool uc_counts(const struct uc_player *, int place);                    /* connected, as UC-3.11 and UC-3.23 say */
+uint64_t uc_structures(const struct uc_player *, int what, bool upgraded);   /* one bit a place: sites, then tunnels */
+
+/* ---- cost.c: prices and what can be paid ---- */
+
+struct uc_price { int16_t res[UC_PAYABLE]; };
+bool uc_can_pay(const struct uc_player *, const uint8_t map[8]);
+/* The cost of a build after discounts, without and with the surcharge of the place (UC-8.4). */
+struct uc_price uc_build_price(const struct uc_player *, const struct uc_node *, int kind);
+void uc_add_surcharge(const struct uc_player *, struct uc_price *, int place);
+/* Whether it can be paid with biomatter for some of the kelp and steelplast. */
+bool uc_can_pay_build(const struct uc_player *, const struct uc_price *);
+bool uc_can_pay_so(const struct uc_player *, const struct uc_price *, int kelp, int steelplast);
+/* The alternatives for an upgrade; returns how many. */
+enum { UC_MAX_PRICES = 16 };
+int uc_upgrade_prices(const struct uc_player *, const struct uc_node *, int kind, const uint8_t *out[UC_MAX_PRICES]);
+
+/* ---- legal.c, legal_parts.c ---- */
+
+struct uc_emitter { fr_move *out; int num, cap; };
+static inline void uc_put(struct uc_emitter *e, fr_move m)
+{
+    if (e->num < e->cap) e->out[e->num] = m;
+    e->num++;
+}
+static inline bool uc_full(const struct uc_emitter *e) { return e->num >= e->cap; }
+
+int  uc_legal(const void *s, int seat, fr_move *out);
+int  uc_legal_some(const struct uc_state *, int seat, fr_move *out, int cap);
+fr_rule uc_why_not(const void *s, int seat, fr_move);
+int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
+bool uc_slot_usable(const struct uc_state *, const struct uc_player *, int slot);
+bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
+bool uc_free_moment(const struct uc_state *, const struct uc_player *);     /* an ability or a contract could be used */
+void uc_put_moment(const struct uc_state *, const struct uc_player *, struct uc_emitter *, int kind);
+bool uc_ability_usable(const struct uc_state *, const struct uc_player *, int place_in_area);
+uint8_t uc_contracts_met(const struct uc_state *, const struct uc_player *);
+
+/* Parts of effects: whether the first (or next) step is possible, and all of its moves. */
+bool uc_part_possible(const struct uc_state *, const struct uc_player *, const struct uc_node *);
+bool uc_any_part_possible(const struct uc_state *, const struct uc_player *, int effect, int left);
+void uc_put_part(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
+void uc_put_builds(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
+fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
+fr_rule uc_why_not_upgrade(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
+int uc_step_kind(const struct uc_node *);                                /* the kind of a part's first step */
+int uc_gain_times(const struct uc_player *, const struct uc_node *);     /* of gain_per */
+const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_node *);  /* NULL: needs choices */
+
+/* ---- probe.c: UC-4.9 and UC-AR-40 answered by looking ahead ---- */
+
+bool uc_slot_usable_with(const struct uc_state *, int seat, int slot, int card, bool clone);
+bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
+bool uc_upgrade_follows(const struct uc_state *, int seat, const struct uc_node *, fr_move build);
+
+/* ---- effects.c: what happens ---- */
+
+void uc_push(struct uc_state *, int kind, int source, int effect, int flags);
+void uc_gain(struct uc_state *, int seat, const uint8_t map[8], int times, int source, int by, struct fr_events *);
+void uc_pay(struct uc_state *, int seat, const uint8_t map[8], int source, struct fr_events *);
+void uc_draw(struct uc_state *, int seat, int n, struct fr_events *);
+void uc_advance(struct uc_state *, int seat, int n, struct fr_events *);
+void uc_resolve(struct uc_state *, int seat, int effect, int source, int flags, struct fr_events *);
+struct uc_happening { uint8_t event, kind, place, arg; };
+void uc_fire(struct uc_state *, int seat, const struct uc_happening *, struct fr_events *);
+void uc_do_step(struct uc_state *, int seat, fr_move, struct fr_events *);
+void uc_use_card(struct uc_state *, int seat, int card, struct fr_events *);
+void uc_close_part(struct uc_state *, int seat, struct fr_events *);
+void uc_build(struct uc_state *, int seat, const struct uc_node *, fr_move, int source, struct fr_events *);
+void uc_upgrade(struct uc_state *, int seat, int place, struct fr_events *);
+void uc_take_tile(struct uc_state *, int seat, int tile, int hexagon, struct fr_events *);
+void uc_offer_contracts(struct uc_state *, const struct uc_player *);
+void uc_claim_contract(struct uc_state *, int seat, int contract, struct fr_events *);
+void uc_begin_slot(struct uc_state *, int seat, int slot, int flags, struct fr_events *);
+void uc_keep(struct uc_state *, int seat, int card, struct fr_events *);
+void uc_put_under(struct uc_state *, int card, int known);
+int  uc_points_of(int source);
+int  uc_deck_top(struct uc_state *, struct fr_events *);                 /* takes it; UC_NONE: nothing left */
+
+/* ---- cards.c: hands, decks, the area ---- */
+
+void uc_to_hand(struct uc_state *, int seat, int card, int where);
+void uc_from_hand(struct uc_state *, int seat, int card);
+void uc_put_away(struct uc_state *, int seat, int card, bool face_down, struct fr_events *);
+void uc_to_area(struct uc_state *, int seat, int card, struct fr_events *);
+void uc_from_area(struct uc_state *, int seat, int card);
+void uc_shuffle_era(struct uc_state *, int era);
+void uc_discard_from_hand(struct uc_state *, int seat, int card, struct fr_events *);
+void uc_put_aside_under(struct uc_state *);
+
+/* ---- round.c, production.c, score.c ---- */
+
+void uc_run(struct uc_state *, struct fr_events *);
+void uc_finish_hands(struct uc_state *, struct fr_events *);
+void uc_start_round(struct uc_state *, struct fr_events *);
+void uc_begin_card(struct uc_state *, int seat, struct fr_events *);
+void uc_claim_played(struct uc_state *, int seat, struct fr_events *);
+bool uc_card_costs_too_much(const struct uc_state *, const struct uc_player *);
+void uc_produce_network(struct uc_state *, int seat, struct fr_events *);
+void uc_yield(struct uc_state *, int seat, int place, struct fr_events *);
+void uc_production_cards(struct uc_state *, int seat, struct fr_events *);
+void uc_feed(struct uc_state *, int seat, struct fr_events *);
+int  uc_replaces_left(const struct uc_state *, const struct uc_player *, int place_in_area);
+void uc_replace(struct uc_state *, int seat, int card, int times, struct fr_events *);
+int  uc_sales(const struct uc_player *, int place_in_area);              /* most sales possible now */
+void uc_score_before_sales(struct uc_state *, int seat, struct fr_events *);
+void uc_score_after_sales(struct uc_state *, int seat, struct fr_events *);
+void uc_score(struct uc_state *, int seat, int by, int points, struct fr_events *);
+int32_t uc_score_lines(const void *, int seat, struct fr_score_line *, int cap, int *num);
+int  uc_place(const void *, int seat);
+
+/* ---- apply.c, setup.c, view.c, text.c, position.c ---- */
+
+void uc_apply(void *, int seat, fr_move, struct fr_events *);
+void uc_apply_inner(struct uc_state *, int seat, fr_move, struct fr_events *);   /* without going on */
+fr_rule uc_setup(void *, const struct fr_options *, uint64_t seed);
+void uc_options_of(const void *, struct fr_options *);
+fr_seats uc_to_act(const void *);
+bool uc_question_of(const void *, int seat, struct fr_question *);
+void uc_redact(void *, int viewer);
+void uc_resample(void *, int viewer, uint64_t seed);
+void uc_observe(const void *, int viewer, float *);
+uint32_t uc_index(const void *, int seat, fr_move);
+enum { UC_OBSERVATION = 1600, UC_POLICY = 30720 };
+int  uc_write_move(const void *, int seat, fr_move, char *, size_t);
+fr_rule uc_read_move(const void *, int seat, const char *, fr_move *);
+void uc_write_event(const struct fr_event *, int viewer, struct fr_writer *);
+void uc_write_position(const void *, struct fr_writer *);
+bool uc_read_position(void *, const struct fr_json *, struct fr_error *);
+const char *uc_broken(const void *);
+extern const struct fr_event_def uc_events[];
+extern const char *const uc_questions[];
+extern const char *const uc_sources[];
+extern const char *const uc_resource_names[];
+extern const char *const uc_kind_names[];
+
+/* names.c: "G1", "c12.x", "c01-mTL" */
+int  uc_slot_name(const struct uc_state *, int slot, char *out);
+int  uc_slot_named(const struct uc_state *, const char *);               /* -1: none */
+int  uc_place_name(const struct uc_player *, int place, char *out);
+int  uc_place_named(const struct uc_player *, const char *);             /* -1: none */
+
+#endif

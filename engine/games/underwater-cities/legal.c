@@ -1,0 +1,335 @@
+/* legal.c: what may be answered to each question, and why anything else may not.
+ *
+ * uc_legal is the one definition of what is allowed; uc_why_not looks a move up in it and, where it is missing, names
+ * the rule. Moves come out ascending because the loops follow the packing of moves.h; only effects whose
+ * parts overlap need a sort. */
+#include "inner.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- T1 ---- */
+
+bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slot)
+{
+    return uc_any_part_possible(s, p, uc_slot_at(s, slot)->effect, 0xFF);
+}
+
+static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, bool usable,
+                           struct uc_emitter *e)
+{
+    for (int word = 0; word < 4; word++)
+        UC_EACH(bit, p->hand_set[word]) {
+            const int card = word << 6 | (int)bit;
+            if (usable || uc_slot_usable_with(s, s->active, slot, card, clone)) uc_put(e, uc_slot_move(clone, slot, card));
+        }
+}
+
+/* UC-7.12: a slot occupied by others only. */
+static bool may_clone(const struct uc_state *s, int seat, int slot)
+{
+    const int tiles = s->tiles[slot];
+
+    return tiles && (tiles & 15) != seat + 1 && !(tiles >> 4);
+}
+
+static bool clone_tile_free(const struct uc_state *s, const struct uc_player *p)
+{
+    return s->num_players == 4 && s->cloned_by == UC_NONE && p->res[UC_CREDIT] >= uc_t->constants.clone_credits;
+}
+
+static void put_clones(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    struct uc_player after = *p;
+
+    after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
+    for (int slot = 0; slot < uc_num_slots(s); slot++)
+        if (may_clone(s, s->active, slot)) put_slot_cards(s, p, slot, true, uc_slot_usable(s, &after, slot), e);
+}
+
+static void put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    for (int slot = 0; slot <= uc_num_slots(s); slot++) {
+        if (s->tiles[slot]) continue;
+        put_slot_cards(s, p, slot, false, slot == uc_num_slots(s) || uc_slot_usable(s, p, slot), e);
+        if (uc_full(e)) return;
+    }
+    if (clone_tile_free(s, p)) put_clones(s, p, e);
+    uc_put_moment(s, p, e, -1);
+}
+
+/* ---- abilities and contracts ---- */
+
+uint8_t uc_contracts_met(const struct uc_state *s, const struct uc_player *p)
+{
+    uint8_t met = 0;
+
+    UC_EACH(k, s->contracts_set)
+        if (uc_holds(p, uc_t->contracts[k].require)) met |= (uint8_t)(1u << k);
+    return met;
+}
+
+static const struct uc_mod *ability_of(int card)
+{
+    const struct uc_card *c = &uc_t->cards[card];
+
+    for (int m = 0; m < c->num_mods; m++)
+        if (uc_t->mods[c->first_mod + m].mod == UC_MOD_ABILITY) return &uc_t->mods[c->first_mod + m];
+    return NULL;
+}
+
+bool uc_ability_usable(const struct uc_state *s, const struct uc_player *p, int at)
+{
+    const struct uc_mod *m = ability_of(p->area[at]);
+
+    if (!m || (m->limit == UC_PER_ROUND ? p->spent_round_set : p->spent_turn_set) >> at & 1) return false;
+    return uc_any_part_possible(s, p, m->effect, 0xFF);
+}
+
+bool uc_free_moment(const struct uc_state *s, const struct uc_player *p)
+{
+    if (s->contracts_set && uc_contracts_met(s, p)) return true;
+    if (!(p->events_set & UC_HAS_ABILITY)) return false;
+    for (int i = 0; i < p->num_area; i++)
+        if (uc_ability_usable(s, p, i)) return true;
+    return false;
+}
+
+static void put_sorted(struct uc_emitter *e, int from, fr_move m)
+{
+    int i = e->num;
+
+    if (uc_full(e)) {
+        e->num++;
+        return;
+    }
+    for (; i > from && e->out[i - 1] > m; i--) e->out[i] = e->out[i - 1];
+    e->out[i] = m;
+    e->num++;
+}
+
+/* kind: only moves of this kind, -1 for both. */
+void uc_put_moment(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e, int kind)
+{
+    const int from = e->num;
+
+    if (p->events_set & UC_HAS_ABILITY && (kind < 0 || kind == UC_M_ABILITY))
+        for (int i = 0; i < p->num_area; i++)
+            if (uc_ability_usable(s, p, i)) put_sorted(e, from, uc_move(UC_M_ABILITY, p->area[i]));
+    if (s->contracts_set && (kind < 0 || kind == UC_M_CONTRACT)) {
+        const uint8_t met = uc_contracts_met(s, p);
+        UC_EACH(k, met) uc_put(e, uc_move(UC_M_CONTRACT, (uint32_t)k));
+    }
+}
+
+/* ---- T2, T3, T4 ---- */
+
+static void put_match(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    uc_put(e, uc_move(UC_M_MATCH, 0));
+    uc_put(e, uc_move(UC_M_MATCH, p->area[s->match_by]));
+}
+
+bool uc_card_costs_too_much(const struct uc_state *s, const struct uc_player *p)
+{
+    return p->res[UC_CREDIT] < uc_t->cards[s->card].cost;
+}
+
+static void put_plan(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    const bool usable = uc_slot_usable(s, p, s->slot) || uc_slot_usable_first(s, s->active);
+
+    if (!uc_card_costs_too_much(s, p)) uc_put(e, uc_move(UC_M_PLAN, UC_CARD_FIRST));
+    if (usable) {
+        uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_FIRST));
+        uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_ONLY));
+    }
+    uc_put_moment(s, p, e, -1);
+}
+
+enum { CARD_CLAIM, CARD_PAY, CARD_DECLINE };
+
+static void put_card(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    const bool instant = uc_t->cards[s->card].type == UC_INSTANT;
+
+    if (!uc_card_costs_too_much(s, p)) uc_put(e, uc_move(UC_M_CARD, instant ? CARD_PAY : CARD_CLAIM));
+    uc_put(e, uc_move(UC_M_CARD, CARD_DECLINE));
+    uc_put_moment(s, p, e, -1);
+}
+
+/* ---- parts ---- */
+
+static int part_key(const struct uc_node *node)
+{
+    return uc_step_kind(node) << 3 | (node->op == UC_BUILD ? uc_first(node->what) : 0);
+}
+
+/* The parts still to be had, in the order in which their moves ascend. */
+static int parts_in_order(const struct uc_frame *f, uint8_t out[8])
+{
+    int num = 0;
+
+    UC_EACH(part, f->left) {
+        const struct uc_node *node = uc_node_of(f->effect, (int)part);
+        int i = num;
+        if (node->twin && f->left >> (node->twin - 1) & 1) continue;
+        for (; i > 0 && part_key(uc_node_of(f->effect, out[i - 1])) > part_key(node); i--) out[i] = out[i - 1];
+        out[i] = (uint8_t)part;
+        num++;
+    }
+    return num;
+}
+
+static void sort_moves(struct uc_emitter *e, int from)
+{
+    const int num = e->num < e->cap ? e->num : e->cap;
+
+    for (int i = from + 1; i < num; i++) {
+        const fr_move m = e->out[i];
+        int j = i;
+        for (; j > from && e->out[j - 1] > m; j--) e->out[j] = e->out[j - 1];
+        e->out[j] = m;
+    }
+}
+
+static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+{
+    uint8_t parts[8];
+    int num, steps;
+
+    if (f->open != UC_NONE) {
+        uc_put_part(s, p, uc_node_of(f->effect, f->open), f->open, e);
+        uc_put(e, uc_move(UC_M_DONE, 0));
+        return;
+    }
+    num = parts_in_order(f, parts);
+    for (int i = 0; i < num && !uc_full(e); i++) uc_put_part(s, p, uc_node_of(f->effect, parts[i]), parts[i], e);
+    if (num > 1) sort_moves(e, 0);
+    steps = e->num;
+    if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
+    if (!(f->flags & UC_MUST) || !steps) uc_put(e, uc_move(UC_M_DONE, 0));
+}
+
+static void put_upgrade_built(const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+{
+    const uint8_t *prices[UC_MAX_PRICES];
+    const struct uc_node *node = &uc_t->nodes[f->effect];
+    const int num = uc_upgrade_prices(p, node, f->left, prices);
+
+    for (int i = 0; i < num; i++)
+        if (uc_can_pay(p, prices[i])) uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg(f->open, i), 0));
+    if (!(node->flags & UC_REQUIRED) || !e->num) uc_put(e, uc_move(UC_M_DONE, 0));
+}
+
+/* ---- choosing among cards and tiles ---- */
+
+static void put_looked(const struct uc_state *s, int count, int kind, struct uc_emitter *e)
+{
+    for (int i = 0; i < count; i++)
+        if (s->special[i] != UC_UNKNOWN) put_sorted(e, 0, uc_move(kind, s->special[i]));
+}
+
+static void put_drawn(const struct uc_state *s, int kind, struct uc_emitter *e)
+{
+    for (int i = 0; i < s->num_drawn; i++)
+        if (s->drawn[i] != UC_UNKNOWN) put_sorted(e, 0, uc_move(kind, s->drawn[i]));
+}
+
+static void put_order(const struct uc_state *s, struct uc_emitter *e)
+{
+    for (int i = s->depth - 1; i >= 0 && s->stack[i].flags & UC_PENDING; i--) {
+        const fr_move m = uc_move(UC_M_FIRST, s->stack[i].source);
+        bool there = false;
+        for (int j = 0; j < e->num && j < e->cap; j++) there |= e->out[j] == m;
+        if (!there) put_sorted(e, 0, m);
+    }
+}
+
+static void put_drop(const struct uc_player *p, struct uc_emitter *e)
+{
+    UC_EACH(at, p->action_set) put_sorted(e, 0, uc_move(UC_M_DROP, p->area[at]));
+}
+
+static void put_frame(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    const struct uc_frame *f = uc_peek(s);
+
+    if (f->flags & UC_PENDING) {
+        put_order(s, e);
+        return;
+    }
+    switch (f->kind) {
+    case UC_EFFECT: put_effect(s, p, f, e); break;
+    case UC_UPGRADE_BUILT: put_upgrade_built(p, f, e); break;
+    case UC_LOOK: put_looked(s, f->count, UC_M_KEEP, e); break;
+    case UC_PUT_UNDER: put_looked(s, f->count, UC_M_UNDER, e); break;
+    case UC_KEEP: put_drawn(s, UC_M_KEEP, e); break;
+    case UC_KEEP_TILES: put_drawn(s, UC_M_KEEP_TILE, e); break;
+    case UC_OFFER:
+        uc_put(e, uc_move(UC_M_CONTRACT, (uint32_t)(f->source - UC_FROM_CONTRACT)));
+        uc_put(e, uc_move(UC_M_DONE, 0));
+        break;
+    case UC_DROP: put_drop(p, e); break;
+    default:
+        uc_put(e, uc_step_move(UC_M_USE, f->source, 0));
+        uc_put(e, uc_move(UC_M_DONE, 0));
+    }
+}
+
+/* ---- outside the stack ---- */
+
+static void put_discards(const struct uc_player *p, struct uc_emitter *e)
+{
+    for (int word = 0; word < 4; word++)
+        UC_EACH(bit, p->hand_set[word]) uc_put(e, uc_move(UC_M_DISCARD, (uint32_t)(word << 6) | (uint32_t)bit));
+}
+
+static void put_replaces(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    for (int i = 0; i < p->num_area; i++)
+        for (int times = 1, most = uc_replaces_left(s, p, i); times <= most; times++)
+            put_sorted(e, 0, uc_times_move(UC_M_REPLACE, p->area[i], times));
+    uc_put(e, uc_move(UC_M_DONE, 0));
+}
+
+static void put_sales(const struct uc_player *p, struct uc_emitter *e)
+{
+    for (int i = 0; i < p->num_area; i++)
+        for (int times = 1, most = uc_sales(p, i); times <= most; times++)
+            put_sorted(e, 0, uc_times_move(UC_M_SELL, p->area[i], times));
+    uc_put(e, uc_move(UC_M_DONE, 0));
+}
+
+static void put_turn_step(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    switch (s->step) {
+    case UC_START: put_discards(p, e); break;
+    case UC_AT_CHOOSE: put_turn(s, p, e); break;
+    case UC_AT_MATCH: put_match(s, p, e); break;
+    case UC_AT_PLAN: put_plan(s, p, e); break;
+    case UC_AT_CARD: put_card(s, p, e); break;
+    default:
+        uc_put_moment(s, p, e, -1);
+        uc_put(e, uc_move(UC_M_END_TURN, 0));
+    }
+}
+
+int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
+{
+    const struct uc_player *p = &s->players[seat];
+    struct uc_emitter e = { out, 0, cap };
+
+    if (!(uc_to_act(s) >> seat & 1)) return 0;
+    if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) put_discards(p, &e);
+    else if (s->depth) put_frame(s, p, &e);
+    else if (s->phase == UC_TURN) put_turn_step(s, p, &e);
+    else if (s->phase == UC_PRODUCING) put_replaces(s, p, &e);
+    else put_sales(p, &e);
+    return e.num < cap ? e.num : cap;
+}
+
+int uc_legal(const void *s, int seat, fr_move *out)
+{
+    return uc_legal_some(s, seat, out, UC_MAX_LEGAL);
+}

@@ -1,0 +1,393 @@
+/* legal_parts.c: which steps the parts of an effect allow now (UC-4.10 to UC-4.14, UC-AR-52).
+ *
+ * A part may be begun if its first step is possible; the moves offered are the first steps of all parts, so a player
+ * never opens a part to find nothing in it. */
+#include "inner.h"
+
+/* ---- building ---- */
+
+static uint64_t open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    const struct uc_board *b = uc_board_of(p);
+
+    switch (kind) {
+    case UC_TUNNEL: return s->num_tunnels ? p->tunnel_ok : 0;
+    case UC_CITY: return s->num_domes ? p->city_ok : 0;
+    case UC_SYMBIOTIC: return s->num_symbiotic ? p->city_ok : 0;
+    default: return p->site_ok & (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set);
+    }
+}
+
+static uint64_t surcharged(const struct uc_board *b, int kind)
+{
+    return kind == UC_TUNNEL ? b->surcharge_tunnel_set : kind > UC_TUNNEL ? b->surcharge_city_set : b->surcharge_site_set;
+}
+
+static int place_offset(int kind)
+{
+    return kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0;
+}
+
+/* UC-4.12: build and upgrade is one part; the upgrade must be payable when it is due, what the build brings
+ * included (UC-AR-40). */
+static bool upgrade_payable(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node,
+                            const struct uc_price *price, fr_move m)
+{
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int num = uc_upgrade_prices(p, node, uc_build_kind(m), prices);
+    const int place = uc_build_place(m);
+
+    for (int i = 0; i < num; i++) {
+        bool enough = true;
+        for (int r = 0; r < UC_PAYABLE; r++) {
+            int left = p->res[r] - price->res[r];
+            if (r == UC_KELP) left += uc_build_kelp(m);
+            if (r == UC_STEELPLAST) left += uc_build_steelplast(m);
+            if (r == UC_BIOMATTER) left -= uc_build_kelp(m) + uc_build_steelplast(m);
+            enough &= left >= prices[i][r];
+        }
+        if (enough) return true;
+    }
+    if (!uc_board_of(p)->bonus[place] && !p->events_set && !s->contracts_set && !uc_is_tunnel(place)) return false;
+    return uc_upgrade_follows(s, s->active, node, m);
+}
+
+static bool needs_upgrade(const struct uc_node *node, int kind)
+{
+    return node->flags & UC_REQUIRED && kind <= UC_TUNNEL;
+}
+
+/* All ways to pay for this build: how many kelp and steelplast in biomatter (UC-DP-12). */
+static void put_payments(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, int place,
+                         int part, const struct uc_price *price, struct uc_emitter *e)
+{
+    const int spare = p->res[UC_BIOMATTER] - price->res[UC_BIOMATTER];
+
+    if (p->res[UC_CREDIT] < price->res[UC_CREDIT] || p->res[UC_SCIENCE] < price->res[UC_SCIENCE] || spare < 0) return;
+    for (int kelp = 0; kelp <= price->res[UC_KELP] && kelp <= spare && kelp < 16; kelp++) {
+        if (p->res[UC_KELP] < price->res[UC_KELP] - kelp) continue;
+        for (int steel = 0; steel <= price->res[UC_STEELPLAST] && kelp + steel <= spare && steel < 16; steel++) {
+            const fr_move m = uc_step_move(UC_M_BUILD, uc_build_arg(kind, place, kelp, steel), part);
+            if (p->res[UC_STEELPLAST] < price->res[UC_STEELPLAST] - steel) continue;
+            if (needs_upgrade(node, kind) && !upgrade_payable(s, p, node, price, m)) continue;
+            uc_put(e, m);
+        }
+    }
+}
+
+void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
+                   struct uc_emitter *e)
+{
+    UC_EACH(kind, node->what) {
+        const uint64_t dear = surcharged(uc_board_of(p), (int)kind);
+        const struct uc_price plain = uc_build_price(p, node, (int)kind);
+        const bool payable = uc_can_pay_build(p, &plain);
+
+        UC_EACH(i, open_places(s, p, node, (int)kind)) {
+            const int place = place_offset((int)kind) + (int)i;
+            if (uc_full(e)) return;
+            if (dear >> i & 1) {
+                struct uc_price price = plain;
+                uc_add_surcharge(p, &price, place);
+                put_payments(s, p, node, (int)kind, place, part, &price, e);
+            } else if (payable) {
+                put_payments(s, p, node, (int)kind, place, part, &plain, e);
+            }
+        }
+    }
+}
+
+static bool can_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    if (node->flags & UC_REQUIRED) {
+        struct uc_emitter e = { NULL, 0, 0 };
+        fr_move one;
+        e.out = &one;
+        e.cap = 1;
+        uc_put_builds(s, p, node, 0, &e);
+        return e.num > 0;
+    }
+    UC_EACH(kind, node->what) {
+        const uint64_t dear = surcharged(uc_board_of(p), (int)kind), places = open_places(s, p, node, (int)kind);
+        const struct uc_price plain = uc_build_price(p, node, (int)kind);
+
+        if (!places || !uc_can_pay_build(p, &plain)) continue;    /* a surcharge makes nothing cheaper */
+        if (places & ~dear) return true;
+        UC_EACH(i, places) {
+            struct uc_price price = plain;
+            uc_add_surcharge(p, &price, place_offset((int)kind) + (int)i);
+            if (uc_can_pay_build(p, &price)) return true;
+        }
+    }
+    return false;
+}
+
+fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const int kind = uc_build_kind(m), place = uc_build_place(m);
+    struct uc_price price;
+
+    if (!(node->what >> kind & 1)) return UC_4_14;
+    if (uc_kind_at(p, place) != UC_NONE) return UC_3_5;
+    if (kind == UC_TUNNEL) {
+        if (!s->num_tunnels) return UC_1_12;
+        if (!(p->tunnel_ok >> (place - UC_TUNNEL_PLACE) & 1)) return UC_9_8;
+    } else if (kind > UC_TUNNEL) {
+        if (!(p->city_ok >> (place - UC_CITY_PLACE) & 1)) return UC_9_1;
+        if (!(kind == UC_CITY ? s->num_domes : s->num_symbiotic)) return UC_1_12;
+    } else {
+        if (node->flags & UC_EXPANSION && !(b->expansion_set >> place & 1)) return UC_9_7;
+        if (!(node->flags & UC_EXPANSION) && b->expansion_set >> place & 1) return UC_3_6;
+        if (!(p->site_ok >> place & 1)) return UC_9_4;
+    }
+    price = uc_build_price(p, node, kind);
+    uc_add_surcharge(p, &price, place);
+    if (!uc_can_pay_build(p, &price)) return UC_8_9;
+    if (!uc_can_pay_so(p, &price, uc_build_kelp(m), uc_build_steelplast(m))) return UC_8_5;
+    return UC_7_5;
+}
+
+/* ---- upgrading ---- */
+
+static bool any_price(const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int num = uc_upgrade_prices(p, node, kind, prices);
+
+    for (int i = 0; i < num; i++)
+        if (uc_can_pay(p, prices[i])) return true;
+    return false;
+}
+
+static bool can_upgrade(const struct uc_player *p, const struct uc_node *node)
+{
+    UC_EACH(kind, node->what)
+        if (uc_structures(p, 1 << kind, false) && any_price(p, node, (int)kind)) return true;
+    return false;
+}
+
+static void put_prices(const struct uc_player *p, const struct uc_node *node, int place, int part, struct uc_emitter *e)
+{
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int num = uc_upgrade_prices(p, node, uc_kind_at(p, place), prices);
+
+    for (int i = 0; i < num; i++)
+        if (uc_can_pay(p, prices[i])) uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg(place, i), part));
+}
+
+static void put_upgrades(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    UC_EACH(place, uc_structures(p, node->what, false)) put_prices(p, node, (int)place, part, e);
+}
+
+fr_rule uc_why_not_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
+{
+    const int place = uc_upgrade_place(m), kind = uc_kind_at(p, place);
+
+    (void)s;
+    if (kind == UC_NONE || kind > UC_TUNNEL) return UC_10_1;
+    if (uc_is_upgraded(p, place)) return UC_10_1;
+    if (!(node->what >> kind & 1)) return UC_4_14;
+    return UC_10_2;
+}
+
+/* ---- the others ---- */
+
+static uint64_t can_yield(const struct uc_state *s, const struct uc_player *p)
+{
+    const uint64_t network = uc_sites_of[p->connected_set] | (uint64_t)p->counting_set << UC_TUNNEL_PLACE;
+
+    return uc_structures(p, UC_ANY_BUILDING | 1 << UC_TUNNEL, true) & network & ~s->chosen_set;
+}
+
+static uint16_t can_convert(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    if (!s->num_symbiotic || !uc_can_pay(p, node->res)) return 0;
+    return (uint16_t)(p->city_set & ~p->symbiotic_set);
+}
+
+static bool can_pay_produced(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    for (int r = 0; r < UC_PAYABLE; r++)
+        if (s->produced[r] < node->res[r]) return false;
+    return uc_can_pay(p, node->res);
+}
+
+bool uc_may_perform(const struct uc_state *s, int seat, int slot, int which)
+{
+    const int tiles = s->tiles[slot], low = tiles & 15, high = tiles >> 4;
+
+    if (low == seat + 1 || high == seat + 1) return false;
+    if (which == UC_SLOT_AVAILABLE && tiles) return false;
+    if (which == UC_SLOT_OCCUPIED_OTHER && !tiles) return false;
+    for (int i = 0; i < s->depth; i++)                      /* UC-7.19 */
+        if (s->stack[i].kind == UC_EFFECT && s->stack[i].source == UC_FROM_SLOT + slot) return false;
+    return true;
+}
+
+static void put_slots(const struct uc_state *s, const struct uc_node *node, int part,
+                      struct uc_emitter *e)
+{
+    const int seat = s->active;
+
+    for (int slot = 0; slot < uc_num_slots(s); slot++)
+        if (uc_may_perform(s, seat, slot, node->what)) uc_put(e, uc_step_move(UC_M_PERFORM, slot, part));
+}
+
+static void put_specials(const struct uc_state *s, int part, struct uc_emitter *e)
+{
+    for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
+        if (s->where[card] == UC_DISPLAY || (s->num_special && s->special[0] == card))
+            uc_put(e, uc_step_move(UC_M_TAKE, card, part));
+    if (s->num_special > 1) uc_put(e, uc_step_move(UC_M_LOOK, 0, part));
+}
+
+static bool any_special(const struct uc_state *s)
+{
+    if (s->num_special) return true;
+    for (int card = UC_FIRST_SPECIAL; card < UC_FIRST_SPECIAL + UC_THREE_CREDIT; card++)
+        if (s->where[card] == UC_DISPLAY) return true;
+    for (int card = UC_FIRST_SPECIAL + UC_THREE_CREDIT; card < UC_CARDS; card++)     /* an own file may mix them */
+        if (s->where[card] == UC_DISPLAY) return true;
+    return false;
+}
+
+/* Cards of the area in ascending order of number, so that moves come out ascending. */
+static void put_area(const struct uc_player *p, uint32_t set, int kind, int part, struct uc_emitter *e)
+{
+    uint8_t cards[UC_AREA];
+    int num = 0;
+
+    UC_EACH(at, set) {
+        int i = num++;
+        for (; i > 0 && cards[i - 1] > p->area[at]; i--) cards[i] = cards[i - 1];
+        cards[i] = p->area[at];
+    }
+    for (int i = 0; i < num; i++) uc_put(e, uc_step_move(kind, cards[i], part));
+}
+
+static void put_choices(const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    for (int set = 1; set < 1 << UC_RESOURCES; set++)
+        if (!(set & ~node->what) && uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
+}
+
+static bool deck_left(const struct uc_state *s)
+{
+    const int era = uc_era(s);
+
+    if (s->num_deck) return true;
+    for (int card = uc_t->era_first[era]; card < uc_t->era_first[era + 1]; card++)
+        if (s->where[card] == UC_DISCARD) return true;
+    for (int seat = 0; seat < s->num_players; seat++)
+        if (s->players[seat].num_down) return true;
+    return false;
+}
+
+bool uc_any_part_possible(const struct uc_state *s, const struct uc_player *p, int effect, int left)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++)
+        if (left >> i & 1 && uc_part_possible(s, p, &uc_t->nodes[e->first + i])) return true;
+    return false;
+}
+
+static bool option_possible(const struct uc_state *s, const struct uc_player *p, int effect)
+{
+    return uc_any_part_possible(s, p, effect, 0xFF);
+}
+
+static bool any_option(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    for (int i = 0; i < node->num_options; i++)
+        if (option_possible(s, p, node->effect + i)) return true;
+    return false;
+}
+
+static bool any_payment(const struct uc_player *p, const struct uc_node *node)
+{
+    for (int i = 0; i < node->num_list; i++)
+        if (uc_can_pay(p, uc_t->costs[node->list + i])) return true;
+    return false;
+}
+
+bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    switch (node->op) {
+    case UC_GAIN: case UC_GAIN_CHOICE: case UC_FEDERATION: return true;
+    case UC_GAIN_PER: return uc_gain_times(p, node) > 0;
+    case UC_PAY: return any_payment(p, node);
+    case UC_PAY_PRODUCED: return can_pay_produced(s, p, node);
+    case UC_EXCHANGE: return uc_can_pay(p, node->res) || uc_can_pay(p, node->back);
+    case UC_BUILD: return can_build(s, p, node);
+    case UC_UPGRADE: return can_upgrade(p, node);
+    case UC_SPECIAL: return any_special(s);
+    case UC_USE_ACTION: return uc_ready_set(p) != 0;
+    case UC_READY_ACTION: return (p->action_set & p->used_set) != 0;
+    case UC_SLOT: {
+        fr_move one;
+        struct uc_emitter e = { &one, 0, 1 };
+        put_slots(s, node, 0, &e);
+        return e.num > 0;
+    }
+    case UC_PRODUCE: return can_yield(s, p) != 0;
+    case UC_DRAW_KEEP: return deck_left(s);
+    case UC_CONVERT_CITY: return can_convert(s, p, node) != 0;
+    case UC_METROPOLIS: return s->num_pile > 0;
+    case UC_CHOOSE: return any_option(s, p, node);
+    case UC_IF: return uc_holds(p, node->cond) && uc_any_part_possible(s, p, node->effect, 0xFF);
+    default: return false;
+    }
+}
+
+int uc_step_kind(const struct uc_node *node)
+{
+    static const uint8_t kinds[] = {
+        [UC_GAIN] = UC_M_GAIN, [UC_GAIN_CHOICE] = UC_M_GAIN, [UC_GAIN_PER] = UC_M_GAIN, [UC_PAY] = UC_M_PAY,
+        [UC_PAY_PRODUCED] = UC_M_PAY, [UC_EXCHANGE] = UC_M_EXCHANGE, [UC_BUILD] = UC_M_BUILD, [UC_UPGRADE] = UC_M_UPGRADE,
+        [UC_FEDERATION] = UC_M_ADVANCE, [UC_SPECIAL] = UC_M_TAKE, [UC_USE_ACTION] = UC_M_USE, [UC_READY_ACTION] = UC_M_READY,
+        [UC_SLOT] = UC_M_PERFORM, [UC_PRODUCE] = UC_M_PRODUCE, [UC_DRAW_KEEP] = UC_M_DRAW, [UC_CONVERT_CITY] = UC_M_CONVERT,
+        [UC_METROPOLIS] = UC_M_DRAW_TILES, [UC_CHOOSE] = UC_M_OPTION, [UC_IF] = UC_M_CONDITION,
+    };
+    return kinds[node->op];
+}
+
+void uc_put_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
+                 struct uc_emitter *e)
+{
+    switch (node->op) {
+    case UC_GAIN_CHOICE: put_choices(node, part, e); break;
+    case UC_PAY:
+        for (int i = 0; i < node->num_list; i++)
+            if (uc_can_pay(p, uc_t->costs[node->list + i])) uc_put(e, uc_step_move(UC_M_PAY, i, part));
+        break;
+    case UC_EXCHANGE:
+        if (uc_can_pay(p, node->res)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 0, part));
+        if (uc_can_pay(p, node->back)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 1, part));
+        break;
+    case UC_BUILD: uc_put_builds(s, p, node, part, e); break;
+    case UC_UPGRADE: put_upgrades(p, node, part, e); break;
+    case UC_SPECIAL: put_specials(s, part, e); break;
+    case UC_USE_ACTION: put_area(p, uc_ready_set(p), UC_M_USE, part, e); break;
+    case UC_READY_ACTION: put_area(p, p->action_set & p->used_set, UC_M_READY, part, e); break;
+    case UC_SLOT: put_slots(s, node, part, e); break;
+    case UC_PRODUCE:
+        UC_EACH(place, can_yield(s, p)) uc_put(e, uc_step_move(UC_M_PRODUCE, (int)place, part));
+        break;
+    case UC_CONVERT_CITY:
+        UC_EACH(city, can_convert(s, p, node)) uc_put(e, uc_step_move(UC_M_CONVERT, (int)city, part));
+        break;
+    case UC_CHOOSE:
+        for (int i = 0; i < node->num_options; i++)
+            if (option_possible(s, p, node->effect + i)) uc_put(e, uc_step_move(UC_M_OPTION, i, part));
+        break;
+    case UC_IF:
+        if (uc_part_possible(s, p, node))
+            uc_put(e, uc_step_move(uc_plain_gain(p, node) ? UC_M_GAIN : UC_M_CONDITION, 0, part));
+        break;
+    default:
+        if (uc_part_possible(s, p, node)) uc_put(e, uc_step_move(uc_step_kind(node), 0, part));
+    }
+}

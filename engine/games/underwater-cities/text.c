@@ -1,0 +1,447 @@
+/* text.c: moves as texts, both directions; the words are listed in README.md.
+ *
+ * Steps of parts say what happens, not which part it is; where two parts of an effect would read alike the part's number
+ * is added (" by 2"). A text is read by its words and then written again: only the canonical spelling counts. */
+#include "inner.h"
+#include "json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT = FR_MAX_TEXT };
+
+static const char *const plans[] = { "card first", "slot first", "slot only" };
+static const char *const answers[] = { "claim", "pay", "decline" };
+
+/* ---- pieces ---- */
+
+/* "2 steelplast 1 kelp", in the order of resources. */
+static int write_map(const uint8_t *map, int times, char *out)
+{
+    int len = 0;
+
+    out[0] = 0;
+    for (int r = 0; r < UC_RESOURCES; r++)
+        if (map[r]) len += sprintf(out + len, "%s%d %s", len ? " " : "", map[r] * times, uc_resource_names[r]);
+    return len;
+}
+
+static int write_card(int card, char *out)
+{
+    return card ? sprintf(out, "%d", card) : sprintf(out, "assistant");
+}
+
+static int write_source(int source, char *out)
+{
+    if (source < UC_FROM_SLOT) return write_card(source, out);
+    if (source < UC_FROM_TILE) return sprintf(out, "slot %d", source - UC_FROM_SLOT);
+    if (source < UC_FROM_CONTRACT) return sprintf(out, "M%d", source - UC_FROM_TILE + 1);
+    return sprintf(out, "K%d", source - UC_FROM_CONTRACT + 1);
+}
+
+/* ---- steps of parts ---- */
+
+static void write_gain(const struct uc_player *p, const struct uc_node *node, int chosen, char *out)
+{
+    const struct uc_node *plain = uc_plain_gain(p, node);
+    uint8_t map[8] = { 0 };
+
+    out += sprintf(out, "gain ");
+    if (node->op == UC_GAIN_CHOICE) {
+        for (int r = 0; r < UC_RESOURCES; r++) map[r] = (uint8_t)(chosen >> r & 1);
+        write_map(map, 1, out);
+    } else if (plain) {
+        write_map(plain->res, plain->op == UC_GAIN_PER ? uc_gain_times(p, plain) : 1, out);
+    }
+}
+
+static void write_exchange(const struct uc_node *node, int back, char *out)
+{
+    out += sprintf(out, "exchange ");
+    out += write_map(back ? node->back : node->res, 1, out);
+    out += sprintf(out, " for ");
+    write_map(back ? node->res : node->back, 1, out);
+}
+
+static void write_build(const struct uc_player *p, fr_move m, char *out)
+{
+    const int kelp = uc_build_kelp(m), steelplast = uc_build_steelplast(m), kind = uc_build_kind(m);
+
+    out += sprintf(out, "build %s ", uc_kind_names[kind < UC_KINDS ? kind : 0]);
+    out += uc_place_name(p, uc_build_place(m), out);
+    if (kelp || steelplast) out += sprintf(out, " pay biomatter");
+    if (kelp) out += sprintf(out, " %d kelp", kelp);
+    if (steelplast) sprintf(out, " %d steelplast", steelplast);
+}
+
+static void write_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m, char *out)
+{
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int place = uc_upgrade_place(m), kind = uc_kind_at(p, place);
+    const int num = kind == UC_NONE ? 0 : uc_upgrade_prices(p, node, kind, prices);
+    bool usual = true, nothing = true;
+
+    out += sprintf(out, "upgrade ");
+    out += uc_place_name(p, place, out);
+    if (uc_upgrade_price(m) >= num) return;
+    for (int r = 0; r < UC_PAYABLE; r++) {
+        usual &= prices[uc_upgrade_price(m)][r] == uc_t->constants.upgrade[r];
+        nothing &= prices[uc_upgrade_price(m)][r] == 0;
+    }
+    if (usual || nothing) return;
+    out += sprintf(out, " for ");
+    write_map(prices[uc_upgrade_price(m)], 1, out);
+}
+
+/* A step as the given part would have it. */
+static void write_step(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m, char *out)
+{
+    const int arg = uc_step_arg(m);
+
+    switch (uc_kind_of(m)) {
+    case UC_M_GAIN: write_gain(p, node, arg, out); break;
+    case UC_M_ADVANCE: sprintf(out, "advance %d", node->n); break;
+    case UC_M_CONDITION: sprintf(out, "condition"); break;
+    case UC_M_OPTION: sprintf(out, "choose %d", arg + 1); break;
+    case UC_M_PAY:
+        out += sprintf(out, "pay ");
+        write_map(node->op == UC_PAY_PRODUCED ? node->res : uc_t->costs[node->list + arg], 1, out);
+        break;
+    case UC_M_EXCHANGE: write_exchange(node, arg, out); break;
+    case UC_M_BUILD: write_build(p, m, out); break;
+    case UC_M_UPGRADE: write_upgrade(p, node, m, out); break;
+    case UC_M_USE: write_card(arg, out + sprintf(out, "use ")); break;
+    case UC_M_READY: write_card(arg, out + sprintf(out, "ready ")); break;
+    case UC_M_TAKE: sprintf(out, "take %d", arg); break;
+    case UC_M_LOOK: sprintf(out, "look"); break;
+    case UC_M_PERFORM: uc_slot_name(s, arg, out + sprintf(out, "perform ")); break;
+    case UC_M_PRODUCE: uc_place_name(p, arg, out + sprintf(out, "produce ")); break;
+    case UC_M_CONVERT: uc_place_name(p, UC_CITY_PLACE + arg, out + sprintf(out, "convert ")); break;
+    case UC_M_DRAW: sprintf(out, "draw %d keep %d", node->draw, node->n); break;
+    default: sprintf(out, "draw tiles");
+    }
+}
+
+/* The node a step would belong to: NULL when the top frame has no such part. */
+static const struct uc_node *node_for(const struct uc_state *s, int part)
+{
+    const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
+
+    if (!f) return NULL;
+    if (f->kind == UC_UPGRADE_BUILT) return &uc_t->nodes[f->effect];
+    if (f->kind != UC_EFFECT || part >= uc_effect_at(f->effect)->num) return NULL;
+    return uc_node_of(f->effect, part);
+}
+
+static bool same_step_kind(const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    if (node->op == UC_SPECIAL) return kind == UC_M_TAKE || kind == UC_M_LOOK;
+    if (node->op == UC_IF) return kind == (uc_plain_gain(p, node) ? UC_M_GAIN : UC_M_CONDITION);
+    return uc_step_kind(node) == kind;
+}
+
+/* Whether a step with these arguments could be meant of this part at all. */
+static bool could_be(const struct uc_player *p, const struct uc_node *node, fr_move m)
+{
+    const int kind = uc_kind_of(m);
+
+    if (!same_step_kind(p, node, kind)) return false;
+    if (kind == UC_M_BUILD) return node->what >> uc_build_kind(m) & 1;
+    if (kind == UC_M_UPGRADE) {
+        const int at = uc_kind_at(p, uc_upgrade_place(m));
+        const uint8_t *prices[UC_MAX_PRICES];
+        return at != UC_NONE && at <= UC_TUNNEL && node->what >> at & 1 &&
+               uc_upgrade_price(m) < uc_upgrade_prices(p, node, at, prices);
+    }
+    if (kind == UC_M_PAY) return node->op == UC_PAY_PRODUCED ? uc_step_arg(m) == 0 : uc_step_arg(m) < node->num_list;
+    if (kind == UC_M_OPTION) return uc_step_arg(m) < node->num_options;
+    if (kind == UC_M_GAIN) return (node->op == UC_GAIN_CHOICE) == (uc_step_arg(m) != 0);
+    return true;
+}
+
+static bool is_ambiguous(const struct uc_state *s, const struct uc_player *p, fr_move m, const char *text)
+{
+    const struct uc_frame *f = uc_peek(s);
+
+    if (f->kind != UC_EFFECT || f->open != UC_NONE) return false;
+    UC_EACH(part, f->left) {
+        const struct uc_node *node = uc_node_of(f->effect, (int)part);
+        char other[TEXT * 2];
+        if ((int)part == uc_part_of(m) || (node->twin && f->left >> (node->twin - 1) & 1) || !could_be(p, node, m)) continue;
+        write_step(s, p, node, m, other);
+        if (!strcmp(other, text)) return true;
+    }
+    return false;
+}
+
+static void write_part_step(const struct uc_state *s, const struct uc_player *p, fr_move m, char *out)
+{
+    static const struct uc_node none;
+    const struct uc_node *node = node_for(s, uc_part_of(m));
+
+    write_step(s, p, node ? node : &none, m, out);
+    if (node && is_ambiguous(s, p, m, out)) sprintf(out + strlen(out), " by %d", uc_part_of(m) + 1);
+}
+
+int uc_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
+{
+    const struct uc_state *s = state;
+    const struct uc_player *p = &s->players[seat];
+    char text[TEXT * 2] = "", *at = text;
+    const int arg = uc_arg(m);
+
+    switch (uc_kind_of(m)) {
+    case UC_M_DISCARD: sprintf(text, "discard %d", arg); break;
+    case UC_M_CHOOSE_SLOT:
+        at += sprintf(at, uc_is_clone(m) ? "clone " : "slot ");
+        at += uc_slot_name(s, uc_slot_of(m), at);
+        sprintf(at, " card %d", uc_card_of(m));
+        break;
+    case UC_M_MATCH: arg ? sprintf(text, "match %d", arg) : sprintf(text, "decline"); break;
+    case UC_M_PLAN: sprintf(text, "%s", plans[arg]); break;
+    case UC_M_CARD: sprintf(text, "%s", answers[arg]); break;
+    case UC_M_DROP: write_card(arg, at + sprintf(at, "drop ")); break;
+    case UC_M_KEEP: sprintf(text, "keep %d", arg); break;
+    case UC_M_KEEP_TILE: sprintf(text, "keep M%d", arg + 1); break;
+    case UC_M_UNDER: sprintf(text, "under %d", arg); break;
+    case UC_M_FIRST: write_source(arg, at + sprintf(at, "first ")); break;
+    case UC_M_ABILITY: sprintf(text, "ability %d", arg); break;
+    case UC_M_CONTRACT: sprintf(text, "contract K%d", arg + 1); break;
+    case UC_M_REPLACE:
+        at += sprintf(at, "replace %d", uc_times_card(m));
+        if (uc_times(m) > 1) sprintf(at, " %d", uc_times(m));
+        break;
+    case UC_M_SELL: sprintf(text, "sell %d %d", uc_times_card(m), uc_times(m)); break;
+    case UC_M_DONE: sprintf(text, "done"); break;
+    case UC_M_END_TURN: sprintf(text, "end turn"); break;
+    default: write_part_step(s, p, m, text);
+    }
+    return snprintf(out, cap, "%s", text);
+}
+
+/* ---- reading ---- */
+
+enum { WORDS = 16 };
+struct words { char buffer[TEXT]; char *at[WORDS]; int num; };
+
+static bool split(const char *text, struct words *w)
+{
+    char *rest = w->buffer, *word;
+
+    if (strlen(text) >= sizeof w->buffer) return false;
+    strcpy(w->buffer, text);
+    w->num = 0;
+    while ((word = strtok_r(rest, " ", &rest))) {
+        if (w->num == WORDS) return false;
+        w->at[w->num++] = word;
+    }
+    return w->num > 0;
+}
+
+/* A number without sign, leading zeros or anything behind it; -1: none. */
+static int read_number(const char *word, int max)
+{
+    char *end;
+    long n;
+
+    if (!word || *word < '0' || *word > '9' || (*word == '0' && word[1])) return -1;
+    n = strtol(word, &end, 10);
+    return *end || n > max ? -1 : (int)n;
+}
+
+static const char *word_at(const struct words *w, int i)
+{
+    return i < w->num ? w->at[i] : "";
+}
+
+static int read_card(const char *word)
+{
+    return !strcmp(word, "assistant") ? 0 : read_number(word, UC_CARDS - 1);
+}
+
+static int read_lettered(const char *word, char letter, int max)
+{
+    const int n = word[0] == letter ? read_number(word + 1, max) : -1;
+
+    return n > 0 ? n - 1 : -1;
+}
+
+static bool read_slot_move(const struct uc_state *s, const struct words *w, fr_move *m)
+{
+    const bool clone = !strcmp(word_at(w, 0), "clone");
+    const int slot = uc_slot_named(s, word_at(w, 1)), card = read_number(word_at(w, 3), UC_CARDS - 1);
+
+    if (slot < 0 || card < 1 || (clone && slot == uc_num_slots(s))) return false;
+    *m = uc_slot_move(clone, slot, card);
+    return true;
+}
+
+/* Moves that need no part of an effect. */
+static bool read_plain(const struct uc_state *s, const struct words *w, const char *text, fr_move *m)
+{
+    static const struct { const char *word; int kind; } cards[] = {
+        { "discard", UC_M_DISCARD }, { "match", UC_M_MATCH }, { "drop", UC_M_DROP }, { "under", UC_M_UNDER }, { "ability", UC_M_ABILITY },
+    };
+    const char *verb = word_at(w, 0), *what = word_at(w, 1);
+    const int card = read_card(what), tile = read_lettered(what, 'M', UC_TILES), contract = read_lettered(what, 'K', UC_CONTRACTS);
+
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(text, plans[i])) return *m = uc_move(UC_M_PLAN, (uint32_t)i), true;
+    if (!strcmp(verb, "slot") || !strcmp(verb, "clone")) return read_slot_move(s, w, m);
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
+        if (!strcmp(verb, cards[i].word) && card >= 0) return *m = uc_move(cards[i].kind, (uint32_t)card), true;
+    if (!strcmp(verb, "keep") && tile >= 0) return *m = uc_move(UC_M_KEEP_TILE, (uint32_t)tile), true;
+    if (!strcmp(verb, "keep") && card >= 0) return *m = uc_move(UC_M_KEEP, (uint32_t)card), true;
+    if (!strcmp(verb, "contract") && contract >= 0) return *m = uc_move(UC_M_CONTRACT, (uint32_t)contract), true;
+    if (!strcmp(verb, "first")) {
+        const int source = tile >= 0 ? UC_FROM_TILE + tile : contract >= 0 ? UC_FROM_CONTRACT + contract : card;
+        return *m = uc_move(UC_M_FIRST, (uint32_t)(source < 0 ? 0 : source)), source >= 0;
+    }
+    if ((!strcmp(verb, "sell") || !strcmp(verb, "replace")) && card >= 0) {
+        const int times = w->num == 2 ? 1 : read_number(word_at(w, 2), 255);
+        *m = uc_times_move(*verb == 's' ? UC_M_SELL : UC_M_REPLACE, card, times < 0 ? 0 : times);
+        return times > 0;
+    }
+    if (!strcmp(text, "decline")) return *m = s->step == UC_AT_MATCH ? uc_move(UC_M_MATCH, 0) : uc_move(UC_M_CARD, 2), true;
+    if (!strcmp(text, "claim")) return *m = uc_move(UC_M_CARD, 0), true;
+    if (!strcmp(text, "pay")) return *m = uc_move(UC_M_CARD, 1), true;
+    if (!strcmp(text, "done")) return *m = uc_move(UC_M_DONE, 0), true;
+    if (!strcmp(text, "end turn")) return *m = uc_move(UC_M_END_TURN, 0), true;
+    return false;
+}
+
+static int read_resource(const char *word)
+{
+    for (int r = 0; r < UC_RESOURCES; r++)
+        if (!strcmp(word, uc_resource_names[r])) return r;
+    return -1;
+}
+
+static bool read_build(const struct uc_player *p, const struct words *w, int *arg)
+{
+    const int place = uc_place_named(p, word_at(w, 2));
+    int kind = 0, kelp = 0, steelplast = 0;
+
+    while (kind < UC_KINDS && strcmp(word_at(w, 1), uc_kind_names[kind])) kind++;
+    if (kind == UC_KINDS || place < 0) return false;
+    if (uc_is_site(place) != (kind < UC_BUILDINGS) || uc_is_tunnel(place) != (kind == UC_TUNNEL)) return false;
+    for (int i = 3; i < w->num && strcmp(w->at[i], "by"); i++) {
+        const int n = read_number(w->at[i], 15);
+        if (n < 0) continue;
+        if (!strcmp(word_at(w, i + 1), "kelp")) kelp = n;
+        if (!strcmp(word_at(w, i + 1), "steelplast")) steelplast = n;
+    }
+    *arg = uc_build_arg(kind, place, kelp, steelplast);
+    return true;
+}
+
+static int chosen_resources(const struct words *w)
+{
+    int set = 0;
+
+    for (int i = 2; i < w->num; i += 2) {
+        const int r = read_resource(w->at[i]);
+        if (r >= 0) set |= 1 << r;
+    }
+    return set;
+}
+
+/* The kind of a step and every argument it could have; arguments that depend on the part are tried in turn. */
+static bool read_step(const struct uc_state *s, const struct uc_player *p, const struct words *w, int *kind, int *arg, int *tries)
+{
+    static const struct { const char *word; int kind; } verbs[] = {
+        { "gain", UC_M_GAIN }, { "advance", UC_M_ADVANCE }, { "condition", UC_M_CONDITION }, { "choose", UC_M_OPTION },
+        { "pay", UC_M_PAY }, { "exchange", UC_M_EXCHANGE }, { "build", UC_M_BUILD }, { "upgrade", UC_M_UPGRADE },
+        { "use", UC_M_USE }, { "ready", UC_M_READY }, { "take", UC_M_TAKE }, { "look", UC_M_LOOK }, { "perform", UC_M_PERFORM },
+        { "produce", UC_M_PRODUCE }, { "convert", UC_M_CONVERT }, { "draw", UC_M_DRAW },
+    };
+    const char *verb = word_at(w, 0), *what = word_at(w, 1);
+    size_t i = 0;
+
+    while (i < sizeof verbs / sizeof *verbs && strcmp(verb, verbs[i].word)) i++;
+    if (i == sizeof verbs / sizeof *verbs) return false;
+    *kind = verbs[i].kind;
+    *arg = 0;
+    *tries = 1;
+    switch (*kind) {
+    case UC_M_GAIN: *arg = chosen_resources(w); return true;
+    case UC_M_OPTION: *arg = read_number(what, 16) - 1; return *arg >= 0;
+    case UC_M_PAY: *tries = 8; return true;
+    case UC_M_EXCHANGE: *tries = 2; return true;
+    case UC_M_BUILD: return read_build(p, w, arg);
+    case UC_M_UPGRADE:
+        *arg = uc_place_named(p, what) * 16;
+        *tries = UC_MAX_PRICES;
+        return *arg >= 0;
+    case UC_M_USE: case UC_M_READY: *arg = read_card(what); return *arg >= 0;
+    case UC_M_TAKE: *arg = read_number(what, UC_CARDS - 1); return *arg > 0;
+    case UC_M_PERFORM: *arg = uc_slot_named(s, what); return *arg >= 0 && *arg < uc_num_slots(s);
+    case UC_M_PRODUCE: *arg = uc_place_named(p, what); return *arg >= 0 && *arg < UC_CITY_PLACE;
+    case UC_M_CONVERT: *arg = uc_place_named(p, what) - UC_CITY_PLACE; return *arg >= 0;
+    case UC_M_DRAW: if (!strcmp(what, "tiles")) *kind = UC_M_DRAW_TILES; return true;
+    default: return true;
+    }
+}
+
+static bool reads_back(const struct uc_state *s, int seat, fr_move m, const char *text)
+{
+    char again[TEXT * 2];
+
+    uc_write_move(s, seat, m, again, sizeof again);
+    return !strcmp(again, text);
+}
+
+/* The part that would write this text; else a step that says what was meant, for why_not. */
+static fr_rule find_step(const struct uc_state *s, int seat, const struct words *w, const char *text, fr_move *m)
+{
+    const struct uc_player *p = &s->players[seat];
+    const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
+    int kind, arg, tries, meant = -1;
+
+    if (!read_step(s, p, w, &kind, &arg, &tries)) return FR_NOT_A_MOVE;
+    for (int part = 0; f && part < 8; part++) {
+        const struct uc_node *node = node_for(s, part);
+        if (!node || (f->kind == UC_UPGRADE_BUILT && part)) break;
+        if (meant < 0 && same_step_kind(p, node, kind)) meant = part;
+        if (f->kind == UC_EFFECT && (f->open != UC_NONE ? part != f->open : !(f->left >> part & 1))) continue;
+        for (int i = 0; i < tries; i++) {
+            *m = uc_step_move(kind, arg + i, part);
+            if ((f->kind == UC_UPGRADE_BUILT || could_be(p, node, *m)) && reads_back(s, seat, *m, text)) return FR_OK;
+        }
+        *m = uc_step_move(kind, 0, part);
+        if (kind == UC_M_GAIN && could_be(p, node, *m) && reads_back(s, seat, *m, text)) return FR_OK;
+    }
+    *m = uc_step_move(kind, arg, meant < 0 ? 7 : meant);
+    if (f && f->kind == UC_USE_DROPPED) *m = uc_step_move(kind, arg, 0);
+    /* Spelled as nobody would write it it is no move; a well-spelled one is refused by its rule. */
+    return reads_back(s, seat, *m, text) ? FR_OK : FR_NOT_A_MOVE;
+}
+
+fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out)
+{
+    const struct uc_state *s = state;
+    struct words w;
+
+    if (!split(text, &w)) return FR_NOT_A_MOVE;
+    if (read_plain(s, &w, text, out)) return reads_back(s, seat, *out, text) ? FR_OK : FR_NOT_A_MOVE;
+    return find_step(s, seat, &w, text, out);
+}
+
+/* ---- events ---- */
+
+void uc_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
+{
+    const struct fr_event_def *def = &uc_events[e->kind];
+    const bool seen = e->seen_by == 0xFF || (viewer >= 0 && e->seen_by >> viewer & 1);
+
+    fr_open(w, '{');
+    fr_key_string(w, "event", def->id);
+    if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
+    for (int i = 0; i < 4 && def->args[i]; i++) {
+        fr_key(w, def->args[i]);
+        if (seen) fr_int(w, e->arg[i]);
+        else fr_null(w);
+    }
+    fr_close(w, '}');
+}
