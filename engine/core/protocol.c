@@ -55,7 +55,7 @@ static bool take_seat(struct call *c, int lowest, int *seat)
     const int players = c->t->options.players;
 
     if (take_number(c, seat) && *seat >= lowest && *seat < players) return true;
-    return fr_fail(c->err, "a seat from %d to %d is needed%s", 0, players - 1,
+    return fr_fail(c->err, "a seat from 0 to %d is needed%s", players - 1,
                    lowest < 0 ? ", or -1 for a spectator" : "");
 }
 
@@ -396,23 +396,23 @@ static bool answer_record(struct call *c)
     return true;
 }
 
-/* viewer FR_EVERYONE sees what each event holds, whoever may see it. */
-enum { FR_EVERYONE = -2 };
+/* A viewer who sees all that each event holds, whoever may know it. */
+enum { EVERYONE = -2 };
 
 static void write_events(struct call *c, int viewer)
 {
     fr_open(c->w, '[');
     for (int i = 0; i < c->p->num_events; i++) {
         struct fr_event event = c->p->events[i];
-        if (viewer == FR_EVERYONE) event.seen_by = 0xFF;
-        c->t->game->write_event(&event, viewer == FR_EVERYONE ? FR_SPECTATOR : viewer, c->w);
+        if (viewer == EVERYONE) event.seen_by = 0xFF;
+        c->t->game->write_event(&event, viewer == EVERYONE ? FR_SPECTATOR : viewer, c->w);
     }
     fr_close(c->w, ']');
 }
 
 static bool answer_events(struct call *c)
 {
-    int viewer = FR_EVERYONE;
+    int viewer = EVERYONE;
 
     if (*c->rest && (!take_seat(c, FR_SPECTATOR, &viewer) || !take_nothing(c))) return false;
     write_events(c, viewer);
@@ -591,14 +591,13 @@ static bool run(struct call *c, const char *line)
     return true;
 }
 
-static size_t write_error(struct fr_writer *w, const struct call *c, char *out, size_t cap)
+static void write_error(struct fr_writer *w, const struct call *c, char *out, size_t cap)
 {
     fr_writer_init(w, out, cap);
     fr_open(w, '{');
     fr_key_string(w, "error", c->err->text);
     if (c->rule) fr_key_string(w, "rule", c->t->game->rules[c->rule].id);
     fr_close(w, '}');
-    return w->len;
 }
 
 size_t fr_protocol_answer(struct fr_protocol *p, const char *line, char *out, size_t cap)
