@@ -1,7 +1,7 @@
 /* play.c: `frontier play`: people and bots at one table in a terminal.
  *
- * A person is shown their own view only. With several people at one screen it is cleared between
- * them, and what happened is told as a spectator may know it. */
+ * A person is shown their own view only, and told what happened since their last turn as far as
+ * they may know it. With several people at one screen it is cleared between them. */
 #include "bots.h"
 #include "choices.h"
 #include "cli.h"
@@ -27,6 +27,8 @@ static const struct cli_option options[] = {
     { NULL, NULL, NULL },
 };
 
+enum { LOG_CAP = 16 * FR_MAX_EVENTS };
+
 struct session {
     struct fr_table *table;
     const struct fr_bot *bots[FR_MAX_SEATS]; /* NULL: a person */
@@ -35,6 +37,8 @@ struct session {
     struct choices *choices;
     struct fr_mind *minds[FR_MAX_SEATS];
     struct fr_limits limits;
+    struct fr_event *log;            /* of all moves, LOG_CAP at most */
+    int num_log, told[FR_MAX_SEATS]; /* how much of it each seat has been told */
     uint64_t saved_hash; /* of the state as last saved */
     bool quit, asked_to_quit;
     char *line;
@@ -165,13 +169,22 @@ static bool show_again(struct session *s, int seat, const char *rest)
     return true;
 }
 
+static void forget_log(struct session *s)
+{
+    s->num_log = 0;
+    memset(s->told, 0, sizeof s->told);
+}
+
 /* Back to before the last move of a person. */
 static bool undo(struct session *s, int seat, const char *rest)
 {
     (void)seat;
     (void)rest;
     for (int i = s->table->num_moves; i-- > 0;)
-        if (!s->bots[s->table->moves[i].seat]) return fr_table_rewind(s->table, i);
+        if (!s->bots[s->table->moves[i].seat]) {
+            forget_log(s);
+            return fr_table_rewind(s->table, i);
+        }
     printf("%s\n", say(SAY_NOTHING_TO_UNDO, s->show.language));
     return false;
 }
@@ -220,14 +233,24 @@ static int watcher(const struct session *s)
     return FR_SPECTATOR;
 }
 
+/* Tells a viewer what has happened since they were last told; a spectator is told as seat 0 is. */
+static void tell(struct session *s, int viewer)
+{
+    int *told = &s->told[viewer < 0 ? 0 : viewer];
+
+    s->show.viewer = viewer;
+    show_events(&s->show, s->log + *told, s->num_log - *told);
+    *told = s->num_log;
+}
+
 static void play_move(struct session *s, int seat, fr_move move)
 {
-    static struct fr_event made[FR_MAX_EVENTS];
-    struct fr_events events = { made, 0, FR_MAX_EVENTS };
+    if (s->num_log + FR_MAX_EVENTS > LOG_CAP) forget_log(s);
+    struct fr_events events = { s->log + s->num_log, 0, FR_MAX_EVENTS };
 
     fr_table_play(s->table, seat, move, &events);
-    s->show.viewer = watcher(s);
-    show_events(&s->show, made, events.count);
+    s->num_log += events.count;
+    if (s->num_people < 2) tell(s, watcher(s));
 }
 
 static void bot_turn(struct session *s, int seat)
@@ -306,7 +329,7 @@ static void person_turn(struct session *s, int seat)
 {
     hand_over_screen(s, seat);
     if (s->quit) return;
-    s->show.viewer = seat;
+    tell(s, seat);
     printf("\n");
     show_table(&s->show);
     prompt(s, seat);
@@ -344,7 +367,7 @@ static void play(struct session *s)
             person_turn(s, seat);
     }
     if (s->quit) return;
-    s->show.viewer = watcher(s);
+    tell(s, watcher(s));
     show_table(&s->show);
     show_result(&s->show);
 }
@@ -512,13 +535,15 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
     s.table = cli_new_table();
     s.choices = malloc(sizeof *s.choices);
-    if (!s.table || !s.choices)
+    s.log = malloc(LOG_CAP * sizeof *s.log);
+    if (!s.table || !s.choices || !s.log)
         exit_code = cli_failure("no memory");
     else if (begin(&a, &s, &exit_code)) {
         play(&s);
         after_game(&s);
     }
     free(s.line);
+    free(s.log);
     free(s.choices);
     free(s.table);
     for (int i = 0; i < FR_MAX_SEATS; i++) fr_mind_free(s.minds[i]);

@@ -19,7 +19,7 @@ const struct fr_game *rule_game;
 static struct rule_test *tests, **last_test = &tests;
 
 static uint64_t state[FR_MAX_STATE / 8];
-static bool ready;                       /* the test has called start or given */
+static bool ready; /* the test has called start or given */
 static int viewer = TRUTH;
 static struct fr_event event_buffer[MAX_EVENTS];
 static struct fr_events events = { event_buffer, 0, MAX_EVENTS };
@@ -30,10 +30,7 @@ void rule_register(struct rule_test *test)
     last_test = &test->next;
 }
 
-void *rule_state(void)
-{
-    return state;
-}
+void *rule_state(void) { return state; }
 
 void rule_fail(struct rule_here here, const char *format, ...)
 {
@@ -45,7 +42,7 @@ void rule_fail(struct rule_here here, const char *format, ...)
     va_end(args);
     print_error("%s\n", message);
     _fail(here.file, here.line);
-    abort();                             /* _fail has jumped away */
+    abort(); /* _fail has jumped away */
 }
 
 /* "PS-5.4 (a sentence)", or "accepted". */
@@ -56,9 +53,11 @@ static const char *rule_name(fr_rule rule)
     char *out = name[turn ^= 1];
 
     if (rule == FR_OK) return "accepted";
-    if (rule >= rule_game->num_rules) snprintf(out, sizeof name[0], "rule %d of none", rule);
-    else snprintf(out, sizeof name[0], "%s (%s)", rule_game->rules[rule].id,
-                  rule_game->rules[rule].sentence);
+    if (rule >= rule_game->num_rules)
+        snprintf(out, sizeof name[0], "rule %d of none", rule);
+    else
+        snprintf(out, sizeof name[0], "%s (%s)", rule_game->rules[rule].id,
+                 rule_game->rules[rule].sentence);
     return out;
 }
 
@@ -266,10 +265,7 @@ static fr_move accepted(struct rule_here here, int seat, const char *text)
     rule_fail(here, "\"%s\" of seat %d is refused by %s %s", text, seat, rule_name(rule), facts);
 }
 
-void rule_accepts(struct rule_here here, int seat, const char *text)
-{
-    accepted(here, seat, text);
-}
+void rule_accepts(struct rule_here here, int seat, const char *text) { accepted(here, seat, text); }
 
 void rule_plays(struct rule_here here, int seat, const char *text)
 {
@@ -417,7 +413,8 @@ static const struct fr_json *find(struct rule_here here, const char *path, bool 
         rule_fail(here, "a path too long");
     *count = false;
     while ((name = strtok_r(rest, ".", &rest))) {
-        if (!strcmp(name, "#")) *count = true;
+        if (!strcmp(name, "#"))
+            *count = true;
         else if (*count || !(node = child(node, name)))
             rule_fail(here, "the position has no \"%s\" in \"%s\"", name, path);
     }
@@ -439,10 +436,7 @@ static int64_t number_at(struct rule_here here, const char *path)
     return node->number;
 }
 
-int64_t rule_value(struct rule_here here, const char *path)
-{
-    return number_at(here, path);
-}
+int64_t rule_value(struct rule_here here, const char *path) { return number_at(here, path); }
 
 void rule_equals(struct rule_here here, const char *path, int64_t expected)
 {
@@ -524,10 +518,7 @@ void rule_place_is(struct rule_here here, int seat, int expected)
     if (place != expected) rule_fail(here, "seat %d has place %d, not %d", seat, place, expected);
 }
 
-bool rule_is_over(void)
-{
-    return ready && rule_game->to_act(state) == 0;
-}
+bool rule_is_over(void) { return ready && rule_game->to_act(state) == 0; }
 
 /* ---- the program ---- */
 
@@ -549,8 +540,8 @@ static int run_all(const char *only)
     for (struct rule_test *t = tests; t && num < MAX_TESTS; t = t->next) {
         snprintf(names[num], sizeof names[num], "%s: %s", t->name, t->claim);
         if (only && !strstr(names[num], only)) continue;
-        units[num] = (struct CMUnitTest){ .name = names[num], .test_func = run_one,
-                                          .initial_state = t };
+        units[num] =
+            (struct CMUnitTest){ .name = names[num], .test_func = run_one, .initial_state = t };
         num++;
     }
     return _cmocka_run_group_tests(RULE_GAME, units, num, NULL, NULL);

@@ -20,10 +20,7 @@ static bool parses_len(const char *text, size_t len)
     return fr_json_parse(text, len, nodes, NODES, &err);
 }
 
-static bool parses(const char *text)
-{
-    return parses_len(text, strlen(text));
-}
+static bool parses(const char *text) { return parses_len(text, strlen(text)); }
 
 /* Refused, and the sentence contains the words. */
 static void assert_refused(const char *text, const char *words)
@@ -47,10 +44,13 @@ static void assert_string(const char *json, const char *expected)
 static void accepts_every_kind_of_value(void **unused)
 {
     (void)unused;
-    static const struct { const char *text; int type; } values[] = {
-        { "null", FR_NULL }, { "true", FR_TRUE }, { "false", FR_FALSE }, { "0", FR_INTEGER },
-        { "-7", FR_INTEGER }, { "\"\"", FR_STRING }, { "[]", FR_ARRAY }, { "{}", FR_OBJECT },
-        { " \t\r\n[ ] \n", FR_ARRAY },
+    static const struct {
+        const char *text;
+        int type;
+    } values[] = {
+        { "null", FR_NULL }, { "true", FR_TRUE },  { "false", FR_FALSE },
+        { "0", FR_INTEGER }, { "-7", FR_INTEGER }, { "\"\"", FR_STRING },
+        { "[]", FR_ARRAY },  { "{}", FR_OBJECT },  { " \t\r\n[ ] \n", FR_ARRAY },
     };
 
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
@@ -183,7 +183,7 @@ static void refuses_bad_escapes(void **unused)
     assert_refused("\"\\x\"", "unknown escape");
     assert_refused("\"\\u12\"", "\\u escape");
     assert_refused("\"\\u12g4\"", "\\u escape");
-    assert_refused("\"\\u0000\"", "\\u escape");            /* our texts end at a NUL */
+    assert_refused("\"\\u0000\"", "\\u escape"); /* our texts end at a NUL */
     assert_refused("\"\\uD800\"", "surrogate");
     assert_refused("\"\\uDC00\"", "surrogate");
     assert_refused("\"\\uD800\\u0041\"", "surrogate");
@@ -197,11 +197,18 @@ static void refuses_text_that_is_not_utf8(void **unused)
 {
     (void)unused;
     static const char *const bad[] = {
-        "\"\xFF\"", "\"\x80\"", "\"\xC3\"", "\"\xC3(\"",
-        "\"\xC0\xAF\"", "\"\xE0\x80\xAF\"", "\"\xF0\x80\x80\xAF\"",     /* overlong */
-        "\"\xED\xA0\x80\"",                                             /* a surrogate */
-        "\"\xF4\x90\x80\x80\"", "\"\xF5\x80\x80\x80\"",                 /* beyond U+10FFFF */
-        "\"\xE2\x82", "\"\xF0\x9F\x98",
+        "\"\xFF\"",
+        "\"\x80\"",
+        "\"\xC3\"",
+        "\"\xC3(\"",
+        "\"\xC0\xAF\"",
+        "\"\xE0\x80\xAF\"",
+        "\"\xF0\x80\x80\xAF\"", /* overlong */
+        "\"\xED\xA0\x80\"",     /* a surrogate */
+        "\"\xF4\x90\x80\x80\"",
+        "\"\xF5\x80\x80\x80\"", /* beyond U+10FFFF */
+        "\"\xE2\x82",
+        "\"\xF0\x9F\x98",
     };
 
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_refused(bad[i], "UTF-8");
@@ -296,7 +303,7 @@ static void limits_depth_and_size(void **unused)
     wide[len++] = '[';
     for (int i = 0; i < NODES - 1; i++) len += (size_t)sprintf(wide + len, "%s1", i ? "," : "");
     wide[len++] = ']';
-    assert_true(parses_len(wide, len));                     /* exactly full: the array and 255 */
+    assert_true(parses_len(wide, len)); /* exactly full: the array and 255 */
     len = (size_t)(len - 1);
     len += (size_t)sprintf(wide + len, ",1]");
     assert_false(parses_len(wide, len));
@@ -341,7 +348,7 @@ static void remembers_that_a_text_did_not_fit(void **unused)
     fr_writer_init(&w, out, 4);
     fr_string(&w, "ab");
     assert_false(fr_writer_ok(&w));
-    assert_int_equal(w.len, 4);                             /* what it would have needed */
+    assert_int_equal(w.len, 4); /* what it would have needed */
     assert_string_equal(out + 4, "---");
     fr_writer_init(&w, out, 5);
     fr_string(&w, "ab");
@@ -376,7 +383,7 @@ static void the_generator_is_fair_below_n(void **unused)
         assert_true(side < SIDES);
         count[side]++;
     }
-    for (int i = 0; i < SIDES; i++) assert_in_range(count[i], 9600, 10400);     /* > 4 sigma */
+    for (int i = 0; i < SIDES; i++) assert_in_range(count[i], 9600, 10400); /* > 4 sigma */
     assert_int_equal(fr_below(&r, 1), 0);
     assert_int_equal(r.count, THROWS + 1);
 }
@@ -393,7 +400,7 @@ static void every_byte_changes_the_hash(void **unused)
         assert_true(fr_state_hash(&game, s) != zero);
         s[i] = 0;
     }
-    s[29] = 1;                                              /* outside the state */
+    s[29] = 1; /* outside the state */
     assert_true(fr_state_hash(&game, s) == zero);
     game.state_size = 28;
     s[29] = 0;

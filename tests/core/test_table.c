@@ -58,8 +58,9 @@ static int set_table(void **unused)
 static int set_game(void **unused)
 {
     set_table(unused);
-    answers("new {\"game\":\"planet-steam\",\"players\":3,\"seed\":7,\"seats\":[\"A\",\"B\",\"C\"]}",
-            "\"moves\":0");
+    answers(
+        "new {\"game\":\"planet-steam\",\"players\":3,\"seed\":7,\"seats\":[\"A\",\"B\",\"C\"]}",
+        "\"moves\":0");
     return 0;
 }
 
@@ -80,9 +81,9 @@ static void play_first_moves(int num)
 static void commands_need_a_game(void **unused)
 {
     (void)unused;
-    static const char *const lines[] = { "position", "view 0", "questions", "legal", "do 0 pass",
-                                         "why 0 pass", "events", "undo", "score", "result", "hash",
-                                         "record", "go 0" };
+    static const char *const lines[] = { "position",   "view 0", "questions", "legal", "do 0 pass",
+                                         "why 0 pass", "events", "undo",      "score", "result",
+                                         "hash",       "record", "go 0" };
 
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         refuses(lines[i], "no game on the table yet");
@@ -128,7 +129,8 @@ static void new_names_what_is_wrong(void **unused)
             "river_neutrals is a number from");
     refuses("new {\"game\":\"planet-steam\",\"players\":3,\"seats\":[\"A\"]}", "list of 3 names");
     refuses("new {\"game\":\"planet-steam\",\"players\":2,\"seats\":[\"A\",\"\"]}", "a name is");
-    refuses("new {\"game\":\"planet-steam\",\"players\":2,\"seats\":[\"A\",\"\\u0001\"]}", "a name is");
+    refuses("new {\"game\":\"planet-steam\",\"players\":2,\"seats\":[\"A\",\"\\u0001\"]}",
+            "a name is");
     answers("new {\"game\":\"planet-steam\",\"players\":2,\"options\":{\"sabotage\":true}}",
             "\"players\":2");
 }
@@ -144,8 +146,10 @@ static void moves_are_refused_with_their_rule(void **unused)
         char line[32];
 
         snprintf(line, sizeof line, "do %d fly", seat);
-        if (table.game->to_act(table.state) >> seat & 1) refuses(line, "\"rule\":\"FR-1\"");
-        else refuses(line, "not being asked now; asked:");
+        if (table.game->to_act(table.state) >> seat & 1)
+            refuses(line, "\"rule\":\"FR-1\"");
+        else
+            refuses(line, "not being asked now; asked:");
     }
     answers("why 0 fly", "\"legal\":false");
     refuses("view 3", "-1 for a spectator");
@@ -218,7 +222,8 @@ static void change_record(const char *from, const char *to)
     fr_table_write_record(&table, &w);
     at = strstr(record, from);
     if (!at) fail_msg("no %s in %s", from, record);
-    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - record), record, to, at + strlen(from));
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - record), record, to,
+             at + strlen(from));
     memcpy(record, changed, sizeof record);
 }
 
@@ -228,7 +233,8 @@ static void record_refused(const char *from, const char *to, const char *words)
     const uint64_t before = fr_table_hash(&table);
 
     change_record(from, to);
-    if (fr_table_read_record(&table, record, strlen(record), &err)) fail_msg("accepted: %s", record);
+    if (fr_table_read_record(&table, record, strlen(record), &err))
+        fail_msg("accepted: %s", record);
     if (!strstr(err.text, words)) fail_msg("\"%s\" is not in \"%s\"", words, err.text);
     assert_true(fr_table_hash(&table) == before);
 }
@@ -290,7 +296,7 @@ static void a_record_shorter_than_the_game_is_refused_with_its_result(void **unu
     fr_table_write_record(&table, &w);
     result = strstr(record, ",\"result\"");
     assert_non_null(result);
-    strcpy(result, "}");                                    /* a record need not have a result */
+    strcpy(result, "}"); /* a record need not have a result */
     assert_true(fr_table_read_record(&table, record, strlen(record), &err));
     assert_int_equal(table.num_moves, 3);
 }

@@ -38,7 +38,8 @@ static int asked_seat(const struct fr_table *t, struct fr_rng *rng)
 static void save_session(const char *dir, const struct fr_table *t, int number)
 {
     uint64_t state[FR_MAX_STATE / 8];
-    size_t len = (size_t)snprintf(text, sizeof text,
+    size_t len = (size_t)snprintf(
+        text, sizeof text,
         "games\nnew {\"game\":\"%s\",\"players\":%d,\"seed\":\"%llu\"}\nrules %s\nterms pl %s\n",
         t->game->id, t->options.players, (unsigned long long)t->seed, t->game->id, t->game->id);
 

@@ -49,10 +49,7 @@ void play_some(struct fr_table *t, int num)
 
 /* ---- the mutator ---- */
 
-static bool is_digit(uint8_t c)
-{
-    return c >= '0' && c <= '9';
-}
+static bool is_digit(uint8_t c) { return c >= '0' && c <= '9'; }
 
 /* The nth number in the text: where it begins and how long it is; false: there are fewer. */
 static bool find_number(const uint8_t *data, size_t size, uint32_t nth, size_t *at, size_t *len)
@@ -71,8 +68,7 @@ static uint32_t count_numbers(const uint8_t *data, size_t size)
 {
     uint32_t num = 0;
 
-    for (size_t i = 0; i < size; i++)
-        num += is_digit(data[i]) && (!i || !is_digit(data[i - 1]));
+    for (size_t i = 0; i < size; i++) num += is_digit(data[i]) && (!i || !is_digit(data[i - 1]));
     return num;
 }
 
@@ -90,15 +86,18 @@ static size_t replace(uint8_t *data, size_t size, size_t max_size, size_t at, si
 
 static size_t change_number(uint8_t *data, size_t size, size_t max_size, struct fr_rng *rng)
 {
-    static const char *const odd[] = { "0", "1", "-1", "2", "7", "12", "63", "64", "127", "128",
-                                       "255", "256", "32767", "65536", "999999999", "null", "[]" };
+    static const char *const odd[] = { "0",     "1",     "-1",        "2",    "7",   "12",
+                                       "63",    "64",    "127",       "128",  "255", "256",
+                                       "32767", "65536", "999999999", "null", "[]" };
     const uint32_t num = count_numbers(data, size);
     char text[16];
     size_t at, len;
 
     if (!num || !find_number(data, size, fr_below(rng, num), &at, &len)) return 0;
-    if (fr_below(rng, 2)) snprintf(text, sizeof text, "%u", fr_below(rng, 30));
-    else snprintf(text, sizeof text, "%s", odd[fr_below(rng, sizeof odd / sizeof *odd)]);
+    if (fr_below(rng, 2))
+        snprintf(text, sizeof text, "%u", fr_below(rng, 30));
+    else
+        snprintf(text, sizeof text, "%s", odd[fr_below(rng, sizeof odd / sizeof *odd)]);
     return replace(data, size, max_size, at, len, text);
 }
 

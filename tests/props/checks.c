@@ -43,7 +43,8 @@ bool check_always(struct play *p)
     const char *broken = p->game->broken(p->state);
 
     if (broken) return broke(p, "components", "%s", broken);
-    if (asked >> p->players) return broke(p, "to_act", "asks 0x%x of %d players", asked, p->players);
+    if (asked >> p->players)
+        return broke(p, "to_act", "asks 0x%x of %d players", asked, p->players);
     for (int seat = 0; seat < p->players; seat++) {
         const bool is_asked = asked >> seat & 1;
 
@@ -61,8 +62,10 @@ static bool among(const fr_move *moves, int num, fr_move move)
 
     while (lo < hi) {
         const int mid = (lo + hi) / 2;
-        if (moves[mid] < move) lo = mid + 1;
-        else hi = mid;
+        if (moves[mid] < move)
+            lo = mid + 1;
+        else
+            hi = mid;
     }
     return lo < num && moves[lo] == move;
 }
@@ -114,8 +117,8 @@ static bool check_near_miss(struct play *p, int seat, fr_move move)
     const bool listed = among(p->legal, p->num_legal, move);
 
     if ((rule == FR_OK) != listed)
-        return broke(p, "legal", "move %08x of seat %d: why_not says %s, the list %s it", move, seat,
-                     rule < p->game->num_rules && rule ? p->game->rules[rule].id : "yes",
+        return broke(p, "legal", "move %08x of seat %d: why_not says %s, the list %s it", move,
+                     seat, rule < p->game->num_rules && rule ? p->game->rules[rule].id : "yes",
                      listed ? "has" : "lacks");
     return listed || check_refusal(p, seat, move, rule);
 }
@@ -142,8 +145,10 @@ static bool check_damaged_text(struct play *p, int seat)
     const int len = p->game->write_move(p->state, seat, move, text, sizeof text);
     const uint32_t at = fr_below(&p->rng, (uint32_t)len + 1);
 
-    if (at == (uint32_t)len || one_in(p, 4)) text[at] = 0;
-    else text[at] = bits[fr_below(&p->rng, sizeof bits - 1)];
+    if (at == (uint32_t)len || one_in(p, 4))
+        text[at] = 0;
+    else
+        text[at] = bits[fr_below(&p->rng, sizeof bits - 1)];
     if (p->game->read_move(p->state, seat, text, &move)) return true;
     if (p->game->why_not(p->state, seat, move)) return true;
     p->game->write_move(p->state, seat, move, again, sizeof again);
@@ -157,8 +162,9 @@ static bool check_listed(struct play *p, int seat)
         const fr_move move = p->legal[i];
         const fr_rule rule = p->game->why_not(p->state, seat, move);
 
-        if (rule) return broke(p, "legal", "move %08x of seat %d is listed, but %s", move, seat,
-                               p->game->rules[rule].id);
+        if (rule)
+            return broke(p, "legal", "move %08x of seat %d is listed, but %s", move, seat,
+                         p->game->rules[rule].id);
         if (!check_text(p, seat, move)) return false;
     }
     return true;
@@ -174,7 +180,7 @@ static int by_value(const void *a, const void *b)
 /* A learner's output must tell the legal moves apart. */
 static bool check_index(struct play *p, int seat)
 {
-    uint32_t *index = p->legal_again;          /* free to use here */
+    uint32_t *index = p->legal_again; /* free to use here */
 
     for (int i = 0; i < p->num_legal; i++) {
         index[i] = p->game->index(p->state, seat, p->legal[i]);
@@ -185,7 +191,8 @@ static bool check_index(struct play *p, int seat)
     qsort(index, (size_t)p->num_legal, sizeof *index, by_value);
     for (int i = 1; i < p->num_legal; i++)
         if (index[i] == index[i - 1])
-            return broke(p, "index", "two legal moves of seat %d share the index %u", seat, index[i]);
+            return broke(p, "index", "two legal moves of seat %d share the index %u", seat,
+                         index[i]);
     return true;
 }
 
@@ -330,7 +337,8 @@ static bool leaves_alone(struct play *p, int a, fr_move move, int b)
     memcpy(p->scratch, p->state, p->game->state_size);
     p->game->apply(p->scratch, a, move, NULL);
     after = p->game->legal(p->scratch, b, p->legal_again);
-    return (before == after && !memcmp(p->legal, p->legal_again, (size_t)before * sizeof *p->legal)) ||
+    return (before == after &&
+            !memcmp(p->legal, p->legal_again, (size_t)before * sizeof *p->legal)) ||
            broke(p, "order", "seat %d's answer changes what seat %d may answer", a, b);
 }
 
@@ -345,17 +353,18 @@ bool check_order(struct play *p)
         if (p->game->to_act(p->state) >> seat & 1) seats[num++] = seat;
     if (num < 2) return true;
     a = seats[fr_below(&p->rng, (uint32_t)num)];
-    do b = seats[fr_below(&p->rng, (uint32_t)num)]; while (b == a);
+    do b = seats[fr_below(&p->rng, (uint32_t)num)];
+    while (b == a);
     move_a = random_answer(p, a);
     move_b = random_answer(p, b);
     seen.simultaneous++;
 
     if (!leaves_alone(p, b, move_b, a) || !leaves_alone(p, a, move_a, b)) return false;
-    p->game->apply(p->scratch, b, move_b, NULL);           /* a, then b */
+    p->game->apply(p->scratch, b, move_b, NULL); /* a, then b */
     memcpy(p->other, p->state, p->game->state_size);
     p->game->apply(p->other, b, move_b, NULL);
     p->game->apply(p->other, a, move_a, NULL);
     return !memcmp(p->scratch, p->other, p->game->state_size) ||
-           broke(p, "order", "answers %08x of seat %d and %08x of seat %d do not commute", move_a, a,
-                 move_b, b);
+           broke(p, "order", "answers %08x of seat %d and %08x of seat %d do not commute", move_a,
+                 a, move_b, b);
 }

@@ -57,8 +57,8 @@ static bool same_question(struct play *p, int viewer, const void *other, const c
     const bool asked = p->game->question(p->state, viewer, &q);
     const int num = p->game->legal(p->state, viewer, p->legal);
 
-    if (p->game->question(other, viewer, &r) != asked || q.kind != r.kind ||
-        q.source != r.source || q.amount != r.amount)
+    if (p->game->question(other, viewer, &r) != asked || q.kind != r.kind || q.source != r.source ||
+        q.amount != r.amount)
         return broke(p, property, "seat %d is asked something else", viewer);
     if (p->game->legal(other, viewer, p->legal_again) != num ||
         memcmp(p->legal, p->legal_again, (size_t)num * sizeof *p->legal))
@@ -87,7 +87,7 @@ static bool check_redacted(struct play *p, int viewer)
     if (p->game->to_act(p->redacted) != p->game->to_act(p->state))
         return broke(p, "redact", "viewer %d does not see who is asked", viewer);
     if (viewer >= 0 && !same_question(p, viewer, p->redacted, "redact")) return false;
-    for (int seat = 0; seat < p->players; seat++) {        /* must be safe to ask */
+    for (int seat = 0; seat < p->players; seat++) { /* must be safe to ask */
         int num;
         p->game->score(p->redacted, seat, NULL, 0, &num);
         p->game->place(p->redacted, seat);
@@ -130,8 +130,8 @@ static bool check_refusals(struct play *p, int seat)
         char truth[256] = "", redrawn[256] = "";
 
         if (p->game->why_not(p->other, seat, move) != rule)
-            return broke(p, "why_not", "move %08x of seat %d is refused by hidden things (%s)", move,
-                         seat, p->game->rules[rule].id);
+            return broke(p, "why_not", "move %08x of seat %d is refused by hidden things (%s)",
+                         move, seat, p->game->rules[rule].id);
         if (!rule) continue;
         p->game->facts(p->state, seat, move, rule, truth, sizeof truth);
         p->game->facts(p->other, seat, move, rule, redrawn, sizeof redrawn);
@@ -152,7 +152,8 @@ static bool check_observed(struct play *p, int viewer)
     p->game->observe(p->state, viewer, truth);
     p->game->observe(p->other, viewer, redrawn);
     for (uint32_t i = 0; ok && i < size; i++) {
-        if (!isfinite(truth[i])) ok = broke(p, "observe", "number %u is not finite or not set", i);
+        if (!isfinite(truth[i]))
+            ok = broke(p, "observe", "number %u is not finite or not set", i);
         else if (truth[i] != redrawn[i])
             ok = broke(p, "observe", "number %u tells viewer %d hidden things", i, viewer);
     }

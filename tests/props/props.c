@@ -19,7 +19,7 @@
 
 struct seen seen;
 static uint32_t every = 16;
-static struct play *playing;           /* for the last words of a crash */
+static struct play *playing; /* for the last words of a crash */
 
 bool broke(struct play *p, const char *property, const char *format, ...)
 {
@@ -32,15 +32,9 @@ bool broke(struct play *p, const char *property, const char *format, ...)
     return false;
 }
 
-bool one_in(struct play *p, uint32_t n)
-{
-    return fr_below(&p->rng, n) == 0;
-}
+bool one_in(struct play *p, uint32_t n) { return fr_below(&p->rng, n) == 0; }
 
-int viewers_end(const struct play *p)
-{
-    return p->players;
-}
+int viewers_end(const struct play *p) { return p->players; }
 
 /* ---- set-up ---- */
 
@@ -84,7 +78,8 @@ static void draw_options(struct play *p)
         const bool change = wildness == 2 || (wildness == 1 && one_in(p, 4));
 
         if (change)
-            p->options.at[i] = (int16_t)(def->min + (int)fr_below(&p->rng, (uint32_t)(def->max - def->min + 1)));
+            p->options.at[i] =
+                (int16_t)(def->min + (int)fr_below(&p->rng, (uint32_t)(def->max - def->min + 1)));
     }
 }
 
@@ -368,9 +363,11 @@ static void last_words(int number)
 {
     char text[256];
     const int len = playing ? snprintf(text, sizeof text,
-        "\nCRASHED after %d moves; again: props --game %s --players %d --seed %llu --games 1\n",
-        playing->num_moves, playing->game->id, playing->players,
-        (unsigned long long)playing->drawn_from) : 0;
+                                       "\nCRASHED after %d moves; again: props --game %s --players "
+                                       "%d --seed %llu --games 1\n",
+                                       playing->num_moves, playing->game->id, playing->players,
+                                       (unsigned long long)playing->drawn_from)
+                            : 0;
 
     if (len > 0 && write(STDERR_FILENO, text, (size_t)len) < 0) _exit(3);
     signal(number, SIG_DFL);
@@ -381,10 +378,7 @@ static void last_words(int number)
 #if __has_feature(address_sanitizer)
 /* A finding ends in abort(), so that last_words can say which game it was. */
 const char *__asan_default_options(void);
-const char *__asan_default_options(void)
-{
-    return "abort_on_error=1:handle_abort=0";
-}
+const char *__asan_default_options(void) { return "abort_on_error=1:handle_abort=0"; }
 #endif
 #endif
 
@@ -398,7 +392,12 @@ static void print_unseen(const struct fr_game *game)
 
 /* ---- the program ---- */
 
-struct arguments { const char *game; uint64_t seed; long games; int players; };
+struct arguments {
+    const char *game;
+    uint64_t seed;
+    long games;
+    int players;
+};
 
 static bool run_game(const struct fr_game *game, const struct arguments *a)
 {
@@ -410,8 +409,8 @@ static bool run_game(const struct fr_game *game, const struct arguments *a)
         if (!(ok = play_game(p, a->seed + (uint64_t)i, a->players))) report(p);
     if (ok) {
         printf("%s: %llu games, %llu decisions (longest %llu, %.1f legal moves on average), "
-               "%llu refusals, %llu simultaneous: all properties hold\n", game->id,
-               (unsigned long long)seen.games, (unsigned long long)seen.decisions,
+               "%llu refusals, %llu simultaneous: all properties hold\n",
+               game->id, (unsigned long long)seen.games, (unsigned long long)seen.decisions,
                (unsigned long long)seen.longest,
                seen.decisions ? (double)seen.legal / (double)seen.decisions : 0.0,
                (unsigned long long)seen.refused, (unsigned long long)seen.simultaneous);
@@ -437,12 +436,18 @@ int main(int argc, char **argv)
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
 
         if (!value) return usage(argv[0]);
-        if (!strcmp(argv[i], "--game")) a.game = value;
-        else if (!strcmp(argv[i], "--players")) a.players = atoi(value);
-        else if (!strcmp(argv[i], "--games")) a.games = atol(value);
-        else if (!strcmp(argv[i], "--seed")) a.seed = strtoull(value, NULL, 10);
-        else if (!strcmp(argv[i], "--every")) every = (uint32_t)atoi(value);
-        else return usage(argv[0]);
+        if (!strcmp(argv[i], "--game"))
+            a.game = value;
+        else if (!strcmp(argv[i], "--players"))
+            a.players = atoi(value);
+        else if (!strcmp(argv[i], "--games"))
+            a.games = atol(value);
+        else if (!strcmp(argv[i], "--seed"))
+            a.seed = strtoull(value, NULL, 10);
+        else if (!strcmp(argv[i], "--every"))
+            every = (uint32_t)atoi(value);
+        else
+            return usage(argv[0]);
     }
     if (a.game && !fr_find_game(a.game)) {
         fprintf(stderr, "no game %s\n", a.game);

@@ -9,8 +9,7 @@ static bool replay_plain(struct play *p)
     for (int i = 0; i <= p->num_moves; i++) {
         if (fr_state_hash(p->game, p->scratch) != p->hashes[i])
             return broke(p, "replay", "the state before move %d has other bytes", i);
-        if (i < p->num_moves)
-            p->game->apply(p->scratch, p->moves[i].seat, p->moves[i].move, NULL);
+        if (i < p->num_moves) p->game->apply(p->scratch, p->moves[i].seat, p->moves[i].move, NULL);
     }
     return true;
 }

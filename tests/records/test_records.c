@@ -1,9 +1,9 @@
 /* test_records [--write] FILE...: golden records.
  *
  * Each record must be accepted, replay to its result and hash, and be written again byte for byte.
- * Where a transcript (the same name, ending in .txt) stands beside it, the game is also told move by
- * move: question, legal moves, events, scores and what each viewer sees must be as they were, so that
- * the first line that differs shows what a change did. --write writes the transcripts anew. */
+ * Where a transcript (the same name, ending in .txt) stands beside it, the game is also told move
+ * by move: question, legal moves, events, scores and what each viewer sees must be as they were, so
+ * that the first line that differs shows what a change did. --write writes the transcripts anew. */
 #include "frontier.h"
 #include "json.h"
 
@@ -73,8 +73,10 @@ static void tell_view(FILE *out, const struct fr_table *t, int viewer, bool whol
     t->game->redact(copy, viewer);
     fr_writer_init(&w, text, sizeof text);
     t->game->write_position(copy, &w);
-    if (whole) fprintf(out, "  view %d: %s\n", viewer, text);
-    else fprintf(out, "  view %d: hash %016" PRIx64 "\n", viewer, text_hash(text));
+    if (whole)
+        fprintf(out, "  view %d: %s\n", viewer, text);
+    else
+        fprintf(out, "  view %d: hash %016" PRIx64 "\n", viewer, text_hash(text));
 }
 
 static void tell_legal(FILE *out, const struct fr_table *t, int seat)
@@ -182,7 +184,8 @@ static bool write_file(const char *path, const char *text)
 {
     FILE *file = fopen(path, "w");
 
-    if (!file || fprintf(file, "%s\n", text) < 0 || fclose(file)) return fails(path, strerror(errno));
+    if (!file || fprintf(file, "%s\n", text) < 0 || fclose(file))
+        return fails(path, strerror(errno));
     return true;
 }
 
@@ -192,7 +195,7 @@ static bool check_transcript(const char *path, struct fr_table *t, bool write)
     bool ok;
 
     snprintf(name, sizeof name, "%.*s.txt", (int)strlen(path) - 5, path);
-    if (!(was = read_file(name))) return true;             /* a record without a transcript */
+    if (!(was = read_file(name))) return true; /* a record without a transcript */
     is = tell(t);
     ok = write ? write_file(name, is) : same_lines(name, was, is);
     free(was);
@@ -208,9 +211,9 @@ int main(int argc, char **argv)
 
     for (int i = write ? 2 : 1; i < argc; i++, num++) {
         char *text = read_file(argv[i]);
-        const bool ok = text ? check_record(argv[i], text, &table) &&
-                               check_transcript(argv[i], &table, write)
-                             : fails(argv[i], strerror(errno));
+        const bool ok =
+            text ? check_record(argv[i], text, &table) && check_transcript(argv[i], &table, write)
+                 : fails(argv[i], strerror(errno));
 
         failed += !ok;
         free(text);

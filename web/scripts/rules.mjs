@@ -10,6 +10,8 @@ export function withoutSources(text) {
     .replace(/\s+[TSIR](?=$|\.\s*$|,\s|;\s)/g, '')
     .replace(/\((?:RB|PI|FAQ)[^()]*\)|\[R-\d+\]/g, '')
     .replace(/\s+([.,;:])/g, '$1')
+    .replace(/\(\s*[,;]?\s*\)/g, '')
+    .replace(/\.;[^.]*\.?\s*$/g, '.')
     .replace(/[,;]\s*$/g, '')
     .trim();
 }
@@ -24,7 +26,8 @@ function inline(text) {
 function table(lines) {
   const rows = lines.filter((l) => !/^\|[\s|:-]+\|?$/.test(l)).map((l) => l.replace(/^\||\|\s*$/g, '').split('|').map((c) => c.trim()));
   const [head, ...body] = rows;
-  const row = (cells, tag) => `<tr>${cells.map((c) => `<${tag}>${inline(c)}</${tag}>`).join('')}</tr>`;
+  const cell = (c, tag) => (c ? `<${tag}>${inline(c)}</${tag}>` : '<td></td>');
+  const row = (cells, tag) => `<tr>${cells.map((c) => cell(inline(c) && c, tag)).join('')}</tr>`;
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body.map((r) => row(r, 'td')).join('')}</tbody></table>`;
 }
 

@@ -20,20 +20,11 @@ EXPORT("input_size") uint32_t face_input_size(void);
 EXPORT("output") char *face_output(void);
 EXPORT("answer") uint32_t face_answer(uint32_t len);
 
-char *face_input(void)
-{
-    return line;
-}
+char *face_input(void) { return line; }
 
-uint32_t face_input_size(void)
-{
-    return LINE;
-}
+uint32_t face_input_size(void) { return LINE; }
 
-char *face_output(void)
-{
-    return reply;
-}
+char *face_output(void) { return reply; }
 
 /* The length of the answer; 0 if the line was longer than input_size. */
 uint32_t face_answer(uint32_t len)

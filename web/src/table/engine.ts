@@ -7,25 +7,34 @@ export type Answer = { error?: string; rule?: string } & Record<string, unknown>
 
 export class Engine {
   private worker = new EngineWorker();
-  private waiting = new Map<number, { resolve: (a: Answer[]) => void; reject: (e: Error) => void }>();
+  private waiting = new Map<number, { resolve: (a: never) => void; reject: (e: Error) => void }>();
   private next = 1;
 
   constructor() {
-    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: string[]; failed?: string }>) => {
+    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: (string | string[])[]; failed?: string }>) => {
       const { id, answers, failed } = e.data;
       const waiter = this.waiting.get(id);
       this.waiting.delete(id);
-      if (answers) waiter?.resolve(answers.map((a) => JSON.parse(a) as Answer));
+      if (answers) waiter?.resolve(answers.map(read) as never);
       else waiter?.reject(new Error(failed));
     };
     this.worker.onerror = (e) => this.fail(new Error(e.message || 'the engine stopped'));
   }
 
   batch(lines: string[]): Promise<Answer[]> {
+    return this.post({ lines });
+  }
+
+  /** Series of lines that leave no trace: each is played up to its first refusal and taken back. */
+  trials(trials: string[][]): Promise<Answer[][]> {
+    return this.post({ trials });
+  }
+
+  private post<T>(message: object): Promise<T> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, lines });
+      this.worker.postMessage({ id, ...message });
     });
   }
 
@@ -45,6 +54,8 @@ export class Engine {
     this.waiting.clear();
   }
 }
+
+const read = (a: string | string[]): Answer | Answer[] => (typeof a === 'string' ? (JSON.parse(a) as Answer) : a.map((x) => JSON.parse(x) as Answer));
 
 export function valueOf<T>(answer: Answer, line: string): T {
   if (answer.error !== undefined) throw new Refused(answer.error, answer.rule);

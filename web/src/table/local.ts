@@ -3,7 +3,7 @@
 import { Engine, valueOf } from './engine';
 import {
   Cancelled, Refused,
-  type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal, type Result,
+  type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal, type Result,
   type Score, type Setup, type Snapshot, type Table,
 } from './messages';
 
@@ -81,17 +81,19 @@ export class LocalTable implements Table {
   }
 
   async preview(seat: number, text: string): Promise<Preview> {
-    const lines = [`do ${seat} ${text}`, `events ${seat}`, ...snapshotLines(seat), 'undo'];
-    const [done, events, ...rest] = await this.engine.batch(lines);
-    valueOf<Done>(done!, 'do');
+    const [answers] = await this.engine.trials([[`do ${seat} ${text}`, ...snapshotLines(seat)]]);
+    const [done, ...rest] = answers!;
+    const events = valueOf<Done>(done!, 'do').events;
     const asked = valueOf<Legal[]>(rest[2]!, 'legal').map((l) => ({ seat: l.seat, legal: l.moves }));
-    return { move: text, events: valueOf(events!, 'events'), snapshot: snapshotFrom(this.game, seat, rest), asked };
+    return { move: text, events, snapshot: snapshotFrom(this.game, seat, rest), asked };
   }
 
-  async outcomes(seat: number, before: string[], moves: string[]): Promise<GameEvent[][]> {
-    const each = moves.flatMap((m) => [`do ${seat} ${m}`, `events ${seat}`, 'undo']);
-    const answers = await this.engine.batch([...before.map((m) => `do ${seat} ${m}`), ...each, ...before.map(() => 'undo')]);
-    return moves.map((_, i) => valueOf<GameEvent[]>(answers[before.length + 3 * i + 1]!, 'events'));
+  async explore(seat: number, lines: string[][]): Promise<Explored[]> {
+    const trials = await this.engine.trials(lines.map((line) => [...line.map((m) => `do ${seat} ${m}`), 'legal']));
+    return trials.map((answers) => {
+      const legal = valueOf<Legal[]>(answers.pop()!, 'legal');
+      return { events: answers.flatMap((a) => valueOf<Done>(a, 'do').events), legal: legal.find((l) => l.seat === seat)?.moves ?? [] };
+    });
   }
 
   /** Goes to the position after n moves of a record. */

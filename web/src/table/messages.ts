@@ -72,6 +72,9 @@ export interface Preview {
   asked: { seat: number; legal: string[] }[];   // every seat with a question then
 }
 
+/** What a line of moves would cause, and what its seat could do then. */
+export interface Explored { events: GameEvent[]; legal: string[] }
+
 export interface Setup {
   game: string;
   players: number;
@@ -93,8 +96,8 @@ export interface Table {
   move(seat: number, text: string, viewer: number): Promise<LogEntry>;
   why(seat: number, text: string): Promise<Refusal | null>;
   preview(seat: number, text: string): Promise<Preview>;
-  /** What each of several moves would cause after some others: tried, and taken back. */
-  outcomes(seat: number, before: string[], moves: string[]): Promise<GameEvent[][]>;
+  /** Where each of several lines of moves would lead: tried, and taken back. */
+  explore(seat: number, lines: string[][]): Promise<Explored[]>;
   /** Takes back the last n moves and plays some of them again. */
   takeBack(n: number, again: { seat: number; move: string }[], viewer: number): Promise<LogEntry[]>;
   /** A bot's choice for a seat; rejected with Cancelled when cancel() came first. */

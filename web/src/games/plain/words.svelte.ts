@@ -5,10 +5,11 @@ import type { Part } from '../types';
 
 let terms = $state.raw<Record<string, string>>({});
 let names = new Map<string, string>();
+const sentences = /^(log|event|question|option|score)\.|\.text$/;
 
 export async function words(game: string, language: string): Promise<void> {
   terms = await termsOf(language, game);
-  names = new Map(Object.entries(terms).filter(([k]) => !k.endsWith('.text')).map(([key, text]) => [key.slice(key.indexOf('.') + 1), text]));
+  names = new Map(Object.entries(terms).filter(([key]) => !sentences.test(key)).map(([key, text]) => [key.slice(key.indexOf('.') + 1), text]));
 }
 
 export const term = (key: string) => terms[key] ?? '';
@@ -20,10 +21,19 @@ export function moveWords(text: string, exact = false): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+const say = (value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : String(value ?? '?'));
+
+/** Sentences are like "rolls {die}[zone| for {zone}]": the part in brackets only where zone is there. */
+function sentence(pattern: string, event: GameEvent): string {
+  return pattern
+    .replace(/\[(\w+)\|([^\]]*)\]/g, (_, arg: string, text: string) => (event[arg] ? text : ''))
+    .replace(/\{@?(\w+)\}/g, (_, arg: string) => say(event[arg]));
+}
+
 export function eventWords(event: GameEvent): Part[] | null {
+  const pattern = terms[`log.${event.event}`];
+  if (pattern) return [sentence(pattern, event)];
   const { event: id, seat: _seat, ...args } = event;
-  const said = Object.entries(args).filter(([, v]) => v !== null && v !== undefined)
-    .map(([k, v]) => `${names.get(k) ?? k.replaceAll('_', ' ')} ${typeof v === 'string' ? (names.get(v) ?? v) : String(v)}`).join(', ');
-  const head = terms[`event.${id}`] ?? id.replaceAll('_', ' ');
-  return [{ strong: head }, said ? ` ${said}` : ''];
+  const said = Object.entries(args).filter(([, v]) => v !== null && v !== undefined).map(([k, v]) => `${names.get(k) ?? k.replaceAll('_', ' ')} ${say(v)}`).join(', ');
+  return [{ strong: id.replaceAll('_', ' ') }, said ? ` ${said}` : ''];
 }

@@ -1,0 +1,58 @@
+// How the tests play: they press what a person could press, and nothing else.
+
+/** Runs in the page: answers questions by clicking visible targets until the game is over. */
+export async function drive({ steps, seed }) {
+  let state = seed >>> 0 || 1;
+  const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, Math.floor((state / 2 ** 32) * n));
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const visible = (x) => x.getClientRects().length > 0 && getComputedStyle(x).visibility !== 'hidden';
+  const find = (selector) => [...document.querySelectorAll(selector)].filter(visible);
+  const press = (x) => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  let idle = 0;
+  for (let i = 0; i < steps; ) {
+    if (document.querySelector('.end')) return { over: true, steps: i };
+    const dialog = find('dialog[open] footer .btn.primary, dialog[open] header .ico')[0];
+    const curtain = find('.curtain .btn')[0];
+    const confirm = find('.ask .acts .btn.primary:not(:disabled)')[0];
+    const ways = find('.ask .way:not(:disabled), [data-target]:not([aria-pressed=true])');
+    const leave = find('.ask .acts .btn.quiet:not(:disabled)')[0];
+    const list = find('.ask .link')[0];
+    const next = dialog ?? curtain ?? (confirm && random(8) ? confirm : null) ?? (ways.length && (!leave || random(6)) ? ways[random(ways.length)] : leave);
+    if (next) { press(next); i++; idle = 0; } else if (++idle > 40 && list) {
+      press(list);
+      await wait(30);
+      const moves = find('dialog[open] .mv');
+      if (moves.length) press(moves[random(moves.length)]);
+      idle = 0;
+    } else if (idle > 1500) return { over: false, stuck: document.querySelector('.ask')?.textContent };
+    await wait(idle ? 10 : 1);
+  }
+  return { over: !!document.querySelector('.end'), steps };
+}
+
+/** Sets a game up on the home page and starts it. */
+export async function begin(page, address, { game, seats, options = [] }) {
+  await page.goto(address);
+  await page.locator('.game').first().waitFor();
+  await page.locator(`.game[data-game="${game}"]`).click();
+  await page.locator('.setup .st').first().waitFor();
+  const kinds = page.locator('.setup .kind select');
+  for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
+  for (const [id, value] of options) {
+    const field = page.locator(`[data-option="${id}"]`);
+    if (value === true) await field.click();
+    else await field.locator('select').selectOption(value);
+  }
+  await page.locator('.go .primary').click();
+  await page.locator('.ask').waitFor();
+}
+
+export const movesMade = (page) => page.evaluate(() => new Promise((resolve, reject) => {
+  const open = indexedDB.open('frontier', 1);
+  open.onsuccess = () => {
+    const all = open.result.transaction('games').objectStore('games').getAll();
+    all.onsuccess = () => resolve(all.result.sort((a, b) => b.updated - a.updated)[0]?.record.moves ?? []);
+    all.onerror = () => reject(all.error);
+  };
+  open.onerror = () => reject(open.error);
+}));

@@ -1,0 +1,225 @@
+// The shell in a real browser: storage, records, tabs, offline, accessibility, size and speed.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { createRequire } from 'node:module';
+import { start } from './browser.mjs';
+import { begin, drive, movesMade } from './play.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const three = ['person', 'bot:greedy', 'bot:greedy'];
+let app;
+before(async () => { app = await start(); });
+after(() => app.stop());
+
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`);
+  });
+}
+
+/** What a page fetched until it was quiet, compressed as a web server would. */
+async function weigh(page, address) {
+  const bodies = [];
+  page.on('response', (r) => bodies.push(r.body().then((b) => [r.url(), b], () => null)));
+  await page.goto(address);
+  await page.locator('.setup').waitFor();
+  await page.waitForTimeout(400);
+  const all = (await Promise.all(bodies)).filter(Boolean);
+  return all.reduce((sum, [url, body]) => sum + (/woff2$/.test(url) ? body.length : gzipSync(body).length), 0);
+}
+
+describe('the shell', () => {
+  it('starts a game with two clicks', async () => {
+    const page = await app.page();
+    await page.goto(app.address);
+    await page.locator('.game').first().click();
+    await page.locator('.go .primary').click();
+    await page.locator('.ask h2').waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+  it('is light and quickly there', async () => {
+    const page = await app.page({ serviceWorkers: 'block' });
+    const bytes = await weigh(page, app.address);
+    const ready = await page.evaluate(() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd);
+    console.log(`first load: ${(bytes / 1024).toFixed(0)} kB compressed, interactive after ${Math.round(ready)} ms`);
+    assert.ok(bytes < 600 * 1024, `${bytes} bytes`);
+    await page.context().close();
+  });
+
+  it('loses nothing when the page is reloaded in the middle of a turn', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await page.evaluate(drive, { steps: 25, seed: 3 });
+    await page.waitForTimeout(300);
+    const before = await movesMade(page);
+    assert.ok(before.length > 3);
+    const question = await page.locator('.ask h2').innerText();
+    await page.reload();
+    await page.locator('.ask h2').waitFor();
+    await page.waitForTimeout(300);
+    const now = await movesMade(page);
+    assert.deepEqual(now.slice(0, before.length), before);
+    if (now.length === before.length) assert.equal(await page.locator('.ask h2').innerText(), question);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+  it('works with the server gone, once it has been loaded', async () => {
+    const own = await start();
+    const page = await own.page();
+    await page.goto(own.address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length > 0);
+    own.server.closeAllConnections();
+    await new Promise((done) => own.server.close(done));
+    await page.reload();
+    await page.locator('.go .primary').click();
+    await page.locator('.ask h2').waitFor();
+    const result = await page.evaluate(drive, { steps: 20, seed: 9 });
+    assert.ok(!result.stuck, result.stuck);
+    await own.browser.close();
+  });
+
+  it('sends nothing to anybody else', async () => {
+    const page = await app.page();
+    const strangers = [];
+    page.on('request', (r) => { if (!r.url().startsWith(app.address) && !/^(data|blob):/.test(r.url())) strangers.push(r.url()); });
+    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await page.evaluate(drive, { steps: 10, seed: 1 });
+    assert.deepEqual(strangers, []);
+    await page.context().close();
+  });
+
+  it('axe finds nothing on any screen, dark or light, wide or narrow', async () => {
+    for (const [width, theme] of [[1280, 'dark'], [1280, 'light'], [390, 'dark']]) {
+      const page = await app.page({ viewport: { width, height: 844 }, settings: { theme } });
+      await page.goto(app.address);
+      await page.locator('.setup').waitFor();
+      assert.deepEqual(await violations(page), [], `home ${width} ${theme}`);
+      for (const name of ['gear', 'book']) {
+        await page.locator(`button:has(use[href="#i-${name}"])`).first().click();
+        await page.locator('dialog[open]').waitFor();
+        await page.waitForTimeout(250);
+        assert.deepEqual(await violations(page), [], `${name} ${width} ${theme}`);
+        await page.keyboard.press('Escape');
+      }
+      await begin(page, app.address, { game: 'planet-steam', seats: three });
+      await page.waitForTimeout(400);
+      assert.deepEqual(await violations(page), [], `table ${width} ${theme}`);
+      await page.context().close();
+    }
+  });
+
+  it('answers clicks while bots think', async () => {
+    const page = await app.page({ settings: { speed: 1 } });
+    await begin(page, app.address, { game: 'planet-steam', seats: ['bot:greedy', 'bot:greedy', 'bot:greedy'] });
+    const answers = [];
+    for (let i = 0; i < 9; i++) {
+      answers.push(await page.evaluate(async () => {
+        const from = performance.now();
+        document.querySelector('.tools .ico:last-child').click();
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        const took = performance.now() - from;
+        document.querySelector('dialog[open] header .ico')?.click();
+        return took;
+      }));
+    }
+    answers.sort((a, b) => a - b);
+    console.log(`answers to clicks while bots think: median ${Math.round(answers[4])} ms, slowest ${Math.round(answers[8])} ms`);
+    assert.ok(answers[4] < 100, `${answers[4]} ms`);
+    await page.context().close();
+  });
+
+  it('lets one tab play and hands the game over without loss', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await page.evaluate(drive, { steps: 12, seed: 5 });
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.locator('main.glass .btn.primary').click();
+    await second.locator('.ask h2').waitFor();
+    await page.locator('main.glass .btn.primary').waitFor();
+    assert.ok((await movesMade(second)).length > 0);
+    await page.context().close();
+  });
+
+  it('goes on in memory when storage is full, and says so', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    });
+    await page.evaluate(drive, { steps: 12, seed: 5 });
+    await page.locator('.chip.bad').waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.chip.bad').click()]);
+    const record = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    assert.ok(record.moves.length > 0);
+    await page.context().close();
+  });
+
+  it('takes whole records, and tells what is wrong with the others', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await page.evaluate(drive, { steps: 30, seed: 8 });
+    await page.locator('.top > .ico').click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.menu .btn:has(use[href="#i-down-load"])').click()]);
+    const text = readFileSync(await file.path(), 'utf8');
+    const load = async (name, body) => {
+      await page.goto(app.address);
+      await page.locator('.setup').waitFor();
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) });
+    };
+    const record = JSON.parse(text);
+    await load('whole.json', text);
+    await page.locator('.ask, .bar').first().waitFor();
+
+    for (const [name, body] of [['not json', '{'], ['no moves', '{}'], ['old version', JSON.stringify({ ...record, data: '0000000000000000' })], ['cut off', text.slice(0, text.length / 2)]]) {
+      await load(`${name}.json`, body);
+      const said = await page.locator('dialog[open] .content').innerText();
+      assert.ok(said.length > 10, `${name}: ${said}`);
+    }
+    const broken = { ...record, moves: [...record.moves.slice(0, -1), '0 fly to the moon'] };
+    await load('broken.json', JSON.stringify(broken));
+    assert.match(await page.locator('dialog[open] .content').innerText(), new RegExp(`\\b${record.moves.length}\\b`));
+    await page.locator('dialog[open] footer .btn').first().click();
+    await page.locator('.bar').waitFor();
+    await page.context().close();
+  });
+
+  it('replays a game with slider and keys, and plays on from any move', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await page.evaluate(drive, { steps: 30, seed: 4 });
+    await page.waitForTimeout(200);
+    const total = (await movesMade(page)).length;
+    await page.goto(page.url().replace('/play/', '/replay/'));
+    await page.locator('.bar').waitFor();
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelector('.bar input').value === '0');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.bar input').value === '2');
+    await page.locator('.bar .btn').click();
+    await page.locator('.ask').waitFor();
+    assert.ok((await movesMade(page)).length < total);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+  for (const language of ['ru', 'pl', 'cs'])
+    it(`speaks ${language}`, async () => {
+      const page = await app.page({ settings: { language } });
+      await begin(page, app.address, { game: 'planet-steam', seats: three });
+      await page.evaluate(drive, { steps: 10, seed: 2 });
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+      const text = await page.evaluate(() => document.body.innerText);
+      assert.doesNotMatch(text, /\{\w+\}|undefined|\b(action|table|state|uc|plain)\.[a-z]/);
+      await page.context().close();
+    });
+});
