@@ -13,6 +13,9 @@ export interface SeatProps { play: Play; seat: number }
 
 export interface Change { icon: string; label: string; amount: number }
 
+/** A flight from one thing on the screen to another, both as selectors. */
+export interface Cue { icon: string; n: number; from?: string; to?: string }
+
 export interface Tab { id: string; label: () => string; icon: string; badge?: (play: Play) => string }
 
 export interface GameModule {
@@ -48,6 +51,10 @@ export interface GameModule {
   move(text: string, snapshot: Snapshot): string;
   /** The log line of an event; null: not worth a line. */
   event(event: GameEvent, snapshot: Snapshot): Part[] | null;
+  /** How an event is shown in motion. */
+  cue?(event: GameEvent, snapshot: Snapshot): Cue | null;
+  /** Selectors of the things an event names, to be lit when its log line is pointed at. */
+  places?(event: GameEvent, snapshot: Snapshot): string[];
   /** Did the mover learn something that taking back would not unlearn? */
   reveals(event: GameEvent): boolean;
   /** What a move costs and gives at once, from the events it causes. */

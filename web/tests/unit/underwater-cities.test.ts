@@ -41,7 +41,7 @@ describe('the production statement', () => {
     { event: 'gained', seat: 0, resource: 0, amount: 2, source: -1 },
     { event: 'gained', seat: 1, resource: 0, amount: 9, source: -1 },
     { event: 'gained', seat: 0, resource: 1, amount: 1, source: 1 },
-    { event: 'fed', seat: 0, kelp: 1, biomatter: 0, vp: 3 },
+    { event: 'fed', seat: 0, kelp: 1, biomatter: 0, lost: 3 },
     { event: 'gained', seat: 0, resource: 0, amount: 7, source: 5 },
   ];
   it('counts what one seat got before it fed', () => {

@@ -9,7 +9,7 @@ import Statement from './Statement.svelte';
 import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
 import type { View } from './view';
-import { changesOf, eventWords, moveWords, onBoard, questionWords } from './words';
+import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords } from './words';
 
 const news = new Set(['drew', 'looked', 'turned', 'neutral', 'reshuffled', 'round', 'production']);
 
@@ -31,6 +31,8 @@ export const module: GameModule = {
   question: questionWords,
   move: moveWords,
   event: eventWords,
+  cue: cueOf,
+  places: placesOf,
   reveals: (e: GameEvent) => news.has(e.event) || (e.event === 'took' && Number(e['way']) > 1),
   changes: changesOf,
   leaves: (text: string) => /^(done|decline|end turn)$/.test(text),

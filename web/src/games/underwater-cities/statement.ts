@@ -27,7 +27,7 @@ export function statementOf(events: GameEvent[], seat: number): Statement {
     if (e.event === 'fed') {
       result.kelp = Number(e['kelp'] ?? 0);
       result.biomatter = Number(e['biomatter'] ?? 0);
-      result.lost = Number(e['vp'] ?? e['vp_lost'] ?? e['lost'] ?? 0);
+      result.lost = Number(e['lost'] ?? 0);
       fed = true;
     }
     if (e.event !== 'gained' || fed) continue;

@@ -2,7 +2,7 @@
 // the catalogue; this file only knows which one to take.
 import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
-import type { Change, Part } from '../types';
+import type { Change, Cue, Part } from '../types';
 import { boards, cardName, cards, cityName, contractName, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
 import type { SeatView, View } from './view';
 
@@ -100,6 +100,7 @@ export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
 
 /** The name of what asks a question or gave something. */
 export function sourceName(source: number, view: View): string {
+  if (source >= 4000) return t(`uc.row.${source - 4000}` as Key);
   if (source >= 3000) return contractName(`K${source - 3000}`);
   if (source >= 2000) return tileName(`M${source - 2000}`);
   if (source >= 1000) return slotName(view.slots[source - 1000]?.id ?? '');
@@ -127,16 +128,7 @@ function buildTitle(s: Snapshot): string | undefined {
 
 // ---- events ----
 
-function eventPlace(event: GameEvent, s: Snapshot): string {
-  const view = s.view as View;
-  const seat = Number(event.seat ?? 0);
-  const kind = kinds[Number(event['kind'])] ?? '';
-  const n = Number(event['site']);
-  if (kind === 'tunnel') return placeName(boards.get(view.seats[seat]?.board ?? 1)?.tunnels[n]?.id ?? '', view, seat);
-  const at = (c: number) => `c${Math.floor(c / 3)}${c % 3}`;
-  if (kind === 'city' || kind === 'symbiotic') return cityName(at(n));
-  return placeName(`${at(Math.floor(n / 5))}.${n % 5 === 4 ? 'x' : (n % 5) + 1}`);
-}
+const eventPlace = (event: GameEvent, s: Snapshot) => placeName(siteId(event, s.view as View), s.view as View, Number(event.seat ?? 0));
 
 const named = (n: unknown): Part => (typeof n === 'number' ? { strong: cardName(n) } : t('uc.log.aCard'));
 
@@ -162,9 +154,55 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
     case 'connected': return [t('uc.log.connected'), ' ', { strong: tileName(`M${event['tile']}`) }];
     case 'contract': return [t('uc.log.contract'), ' ', { strong: contractName(`K${event['contract']}`) }];
     case 'production': return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
-    case 'fed': return [t('uc.log.fed', { kelp: Number(event['kelp']), biomatter: Number(event['biomatter']), vp: Number(event['vp'] ?? event['lost'] ?? 0) })];
+    case 'fed': return [t('uc.log.fed', { kelp: Number(event['kelp']), biomatter: Number(event['biomatter']), vp: Number(event['lost'] ?? 0) })];
     case 'scored': return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
     case 'reshuffled': return [t('uc.log.reshuffled')];
+    default: return null;
+  }
+}
+
+/** The id of the site an event is about. */
+function siteId(event: GameEvent, view: View): string {
+  const kind = kinds[Number(event['kind'])] ?? '', n = Number(event['site']);
+  const at = (c: number) => `c${Math.floor(c / 3)}${c % 3}`;
+  if (kind === 'tunnel') return boards.get(view.seats[Number(event.seat)]?.board ?? 1)?.tunnels[n]?.id ?? '';
+  return kind === 'city' || kind === 'symbiotic' ? at(n) : `${at(Math.floor(n / 5))}.${n % 5 === 4 ? 'x' : (n % 5) + 1}`;
+}
+
+function sourcePlace(source: number, view: View): string | undefined {
+  if (source >= 1000 && source < 2000) return `[data-slot="${view.slots[source - 1000]?.id}"]`;
+  return source >= 0 && source < 1000 ? `[data-card="${source}"]` : undefined;
+}
+
+/** Where things are on the screen; each part of the table marks itself with data-… */
+export function placesOf(event: GameEvent, s: Snapshot): string[] {
+  const view = s.view as View;
+  const own = event.seat === s.viewer;
+  const site = own && (event.event === 'built' || event.event === 'upgraded') ? [`[data-site="${siteId(event, view)}"]`] : [];
+  const card = typeof event['card'] === 'number' ? [`[data-card="${event['card']}"]`] : [];
+  const slot = event.event === 'played' || event.event === 'performed' ? [`[data-slot="${view.slots[Number(event['slot'])]?.id}"]`] : [];
+  const source = sourcePlace(Number(event['source'] ?? -1), view);
+  const seat = Number(event.seat ?? -1) >= 0 && !own ? [`[data-seat="${event.seat}"]`] : [];
+  const fed = event.event === 'advanced' ? ['[data-fed]'] : [];
+  return [...site, ...card, ...slot, ...(source ? [source] : []), ...fed, ...seat];
+}
+
+export function cueOf(event: GameEvent, s: Snapshot): Cue | null {
+  const view = s.view as View;
+  const seat = Number(event.seat ?? -1);
+  if (seat < 0) return null;
+  const home = (r: string) => (seat === s.viewer ? `[data-res="${r}"]` : `[data-seat="${seat}"]`);
+  switch (event.event) {
+    case 'gained': case 'paid': {
+      const icon = resources[Number(event['resource'])] ?? 'credit';
+      const cause = sourcePlace(Number(event['source'] ?? -1), view) ?? `[data-seat="${seat}"]`;
+      const n = Number(event['amount']);
+      return event.event === 'gained' ? { icon, n, from: cause, to: home(icon) } : { icon, n, from: home(icon), to: cause };
+    }
+    case 'drew': return { icon: 'card', n: 1, from: '[data-deck]', to: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]` };
+    case 'played': return { icon: 'card', n: 1, from: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]`, to: `[data-slot="${view.slots[Number(event['slot'])]?.id}"]` };
+    case 'built': return seat === s.viewer ? null : { icon: iconOf(event), n: 1, to: `[data-seat="${seat}"]` };
+    case 'advanced': return { icon: 'fed', n: 1, from: `[data-seat="${seat}"]`, to: '[data-fed]' };
     default: return null;
   }
 }
