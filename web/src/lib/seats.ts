@@ -3,8 +3,8 @@
 export interface Chair { kind: 'person' | 'bot' | 'empty'; name: string; botName: string; level: string }
 
 /** Bots the engine can seat, weakest first, as `go` names them. */
-export const botLevels = ['random', 'greedy'];
-export const usualLevel = 'greedy';
+export const botLevels = ['random', 'easy', 'medium', 'hard', 'expert'];
+export const usualLevel = 'medium';
 
 const ships = ['Argo', 'Navigator', 'Nautilus', 'Calypso', 'Trieste', 'Beagle'];
 

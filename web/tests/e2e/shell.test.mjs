@@ -8,7 +8,7 @@ import { start } from './browser.mjs';
 import { begin, drive, movesMade } from './play.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const three = ['person', 'bot:greedy', 'bot:greedy'];
+const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
 before(async () => { app = await start(); });
 after(() => app.stop());
@@ -118,7 +118,7 @@ describe('the shell', () => {
 
   it('answers clicks while bots think', async () => {
     const page = await app.page({ settings: { speed: 1 } });
-    await begin(page, app.address, { game: 'planet-steam', seats: ['bot:greedy', 'bot:greedy', 'bot:greedy'] });
+    await begin(page, app.address, { game: 'planet-steam', seats: ['bot:easy', 'bot:easy', 'bot:easy'] });
     const answers = [];
     for (let i = 0; i < 9; i++) {
       answers.push(await page.evaluate(async () => {
