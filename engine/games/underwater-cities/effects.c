@@ -43,6 +43,7 @@ static int told_source(int source)
     if (source < UC_FROM_SLOT) return source;
     if (source < UC_FROM_TILE) return 1000 + source - UC_FROM_SLOT;
     if (source < UC_FROM_CONTRACT) return 2001 + source - UC_FROM_TILE;
+    if (source >= UC_FROM_KIND) return 4000 + source - UC_FROM_KIND;
     return source < UC_FROM_SITE ? 3001 + source - UC_FROM_CONTRACT : -1;
 }
 

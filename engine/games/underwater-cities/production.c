@@ -1,10 +1,15 @@
 /* production.c: what the network yields, what cards and metropolises add, and the feeding of the cities. */
 #include "inner.h"
 
-/* Adds a yield; nothing is handed out until all of it is counted, so that events tell sums. */
-static void add(int total[UC_RESOURCES], const uint8_t map[8], int times)
+/* A row of the statement: a kind of thing, or what its pairs add. Each row is told by itself, so that a player can
+ * count it on the board. */
+enum { ROW_PAIR = 10, ROW_MARKED = 13 };
+
+struct yield { struct uc_state *s; int seat; struct fr_events *ev; };
+
+static void give(const struct yield *y, int row, const uint8_t map[8], int times)
 {
-    for (int r = 0; r < UC_RESOURCES; r++) total[r] += map[r] * times;
+    if (times) uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
 }
 
 /* Objects on a multiplied site count as that many (UC-19.5). */
@@ -16,53 +21,52 @@ static int times_of(const struct uc_board *b, uint64_t set, uint64_t mult_set, i
     return times;
 }
 
-static void add_buildings(const struct uc_player *p, int total[UC_RESOURCES])
+static void give_buildings(const struct yield *y, const struct uc_player *p)
 {
     const struct uc_board *b = uc_board_of(p);
 
     for (int k = 0; k < UC_BUILDINGS; k++) {
         const uint64_t set = p->kind_set[k] & uc_sites_of[p->connected_set];
-        add(total, uc_t->constants.base[k], times_of(b, set, b->mult_site_set, 0));
-        add(total, uc_t->constants.upgraded_extra[k], times_of(b, set & p->upgraded_set, b->mult_site_set, 0));
+        int pairs = 0;
         UC_EACH(c, p->connected_set)                            /* UC-14.3: once per city and type */
-            if (uc_num(set & p->upgraded_set & uc_sites_of[1u << c]) >= 2) add(total, uc_t->constants.pair_bonus[k], 1);
+            pairs += uc_num(set & p->upgraded_set & uc_sites_of[1u << c]) >= 2;
+        give(y, k, uc_t->constants.base[k], times_of(b, set, b->mult_site_set, 0));
+        give(y, k, uc_t->constants.upgraded_extra[k], times_of(b, set & p->upgraded_set, b->mult_site_set, 0));
+        give(y, ROW_PAIR + k, uc_t->constants.pair_bonus[k], pairs);
     }
 }
 
-static void add_tunnels(const struct uc_player *p, int total[UC_RESOURCES])
+static void give_tunnels(const struct yield *y, const struct uc_player *p)
 {
     const struct uc_board *b = uc_board_of(p);
     const uint16_t upgraded = p->counting_set & p->upgraded_tunnel_set;
 
-    add(total, uc_t->constants.base[UC_TUNNEL], times_of(b, p->counting_set, b->mult_tunnel_set, UC_TUNNEL_PLACE));
-    add(total, uc_t->constants.upgraded_extra[UC_TUNNEL], times_of(b, upgraded, b->mult_tunnel_set, UC_TUNNEL_PLACE));
+    give(y, UC_TUNNEL, uc_t->constants.base[UC_TUNNEL], times_of(b, p->counting_set, b->mult_tunnel_set, UC_TUNNEL_PLACE));
+    give(y, UC_TUNNEL, uc_t->constants.upgraded_extra[UC_TUNNEL], times_of(b, upgraded, b->mult_tunnel_set, UC_TUNNEL_PLACE));
     for (int i = 0; i < 2; i++)                                 /* AS-3 */
         if (b->pair_set[i] && (p->counting_set & b->pair_set[i]) == b->pair_set[i])
-            add(total, uc_t->costs[b->pair_production[i]], 1);
+            give(y, ROW_MARKED, uc_t->costs[b->pair_production[i]], 1);
     UC_EACH(t, p->tunnel_set)                                   /* AS-4 */
         if (b->metropolis_production[t] && p->hexagons >> (b->ends[t][1] - UC_CITIES) & 1)
-            add(total, uc_t->costs[b->metropolis_production[t]], 1);
+            give(y, ROW_MARKED, uc_t->costs[b->metropolis_production[t]], 1);
 }
 
-static void add_cities(const struct uc_player *p, int total[UC_RESOURCES])
+static void give_cities(const struct yield *y, const struct uc_player *p)
 {
     const struct uc_board *b = uc_board_of(p);
     const uint16_t symbiotic = p->connected_set & p->symbiotic_set;
 
-    add(total, uc_t->constants.base[UC_SYMBIOTIC], times_of(b, symbiotic, b->mult_city_set, UC_CITY_PLACE));
-    add(total, uc_t->constants.base[UC_CITY], times_of(b, p->connected_set & ~symbiotic, b->mult_city_set, UC_CITY_PLACE));
+    give(y, UC_SYMBIOTIC, uc_t->constants.base[UC_SYMBIOTIC], times_of(b, symbiotic, b->mult_city_set, UC_CITY_PLACE));
+    give(y, UC_CITY, uc_t->constants.base[UC_CITY], times_of(b, p->connected_set & ~symbiotic, b->mult_city_set, UC_CITY_PLACE));
 }
 
 void uc_produce_network(struct uc_state *s, int seat, struct fr_events *ev)
 {
-    int total[UC_RESOURCES] = { 0 };
-    uint8_t map[8] = { 0 };
+    const struct yield y = { s, seat, ev };
 
-    add_buildings(&s->players[seat], total);
-    add_tunnels(&s->players[seat], total);
-    add_cities(&s->players[seat], total);
-    for (int r = 0; r < UC_RESOURCES; r++) map[r] = (uint8_t)total[r];
-    uc_gain(s, seat, map, 1, UC_FROM_SITE, UC_BY_PRODUCTION, ev);
+    give_buildings(&y, &s->players[seat]);
+    give_tunnels(&y, &s->players[seat]);
+    give_cities(&y, &s->players[seat]);
 }
 
 /* ---- cards that change what a structure yields ---- */

@@ -36,7 +36,8 @@ enum uc_where {
 };
 
 /* Who asks: a card number, or one of these plus an index. */
-enum { UC_FROM_SLOT = 206, UC_FROM_TILE = 222, UC_FROM_CONTRACT = 238, UC_FROM_SITE = 250 };
+enum { UC_FROM_SLOT = 206, UC_FROM_TILE = 222, UC_FROM_CONTRACT = 238, UC_FROM_SITE = 250,
+       UC_FROM_KIND = 260 };                     /* a row of the production statement; never in a state */
 
 /* Points by source, in the order of README.md. */
 enum uc_points {
