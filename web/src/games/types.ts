@@ -63,6 +63,8 @@ export interface GameModule {
   leaves(text: string): boolean;
   /** Can this move be made by clicking a thing? Those that cannot are offered in the prompt. */
   onBoard?(text: string): boolean;
+  /** Is this move put together from several clicks? Then what is still open need not be listed. */
+  composed?(text: string): boolean;
   scoreName(source: string): string;
   /** Events after which a round of the timeline ends. */
   round(event: GameEvent): number | null;

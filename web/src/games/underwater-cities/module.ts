@@ -37,6 +37,7 @@ export const module: GameModule = {
   changes: changesOf,
   leaves: (text: string) => /^(done|decline|end turn)$/.test(text),
   onBoard,
+  composed: (text: string) => /^(slot|clone) /.test(text),
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
