@@ -5,13 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
+static const struct picture {
     const char *game;
     show_picture *draw;
+    show_namer *name; /* NULL: the numbers of its events are just numbers */
 } pictures[] = {
-    { "planet-steam", show_planet_steam },
-    { NULL, NULL },
+    { "planet-steam", show_planet_steam, NULL },
+    { "underwater-cities", show_underwater_cities, name_underwater_cities },
+    { NULL, NULL, NULL },
 };
+
+static const struct picture *picture_of(const struct fr_game *game)
+{
+    for (const struct picture *p = pictures; p->game; p++)
+        if (!strcmp(p->game, game->id)) return p;
+    return NULL;
+}
 
 /* ---- text ---- */
 
@@ -122,12 +131,12 @@ static void show_list(const struct show *s, const struct fr_json *view)
 
 static void draw(const struct show *s, const struct fr_json *view)
 {
-    for (int i = 0; pictures[i].game; i++)
-        if (!strcmp(pictures[i].game, s->game->id)) {
-            pictures[i].draw(s, view);
-            return;
-        }
-    show_list(s, view);
+    const struct picture *picture = picture_of(s->game);
+
+    if (picture)
+        picture->draw(s, view);
+    else
+        show_list(s, view);
 }
 
 enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
@@ -154,13 +163,20 @@ void show_table(const struct show *s)
 /* ---- events ---- */
 
 /* The value of an argument: a component by its name ("resource": "ore"), anything else as it is. */
-static void print_argument(const struct show *s, const char *key, const struct fr_json *value)
+static void print_argument(const struct show *s, const struct fr_json *event, const char *key,
+                           const struct fr_json *value)
 {
-    char area[48], name[64];
+    const struct picture *picture = picture_of(s->game);
+    char area[48], name[160], id[64];
 
+    if (picture && picture->name && value->type == FR_INTEGER &&
+        picture->name(s, event, key, (int)value->number, name, sizeof name)) {
+        fputs(name, stdout);
+        return;
+    }
     snprintf(area, sizeof area, "%.40s.", key);
-    snprintf(name, sizeof name, "%.*s", (int)(value->len < 60 ? value->len : 60), value->text);
-    fputs(show_term(s, area, name), stdout);
+    snprintf(id, sizeof id, "%.*s", (int)(value->len < 60 ? value->len : 60), value->text);
+    fputs(show_term(s, area, id), stdout);
 }
 
 static bool is_something(const struct fr_json *value)
@@ -178,7 +194,7 @@ static void print_gap(const struct show *s, const char *key, const struct fr_jso
     if (is_seat && value->type == FR_INTEGER && value->number >= 0 && value->number < FR_MAX_SEATS)
         fputs(s->table->names[value->number], stdout);
     else
-        print_argument(s, key, value);
+        print_argument(s, event, key, value);
 }
 
 /* A sentence of the data: {argument}, {@argument} for the name of a seat, and [argument|…] for
@@ -217,7 +233,7 @@ static void print_plain(const struct show *s, const struct fr_json *event)
 
         if (fr_json_is(key, "seat") || !fr_json_string(key, name, sizeof name)) continue;
         if (!fr_json_is(key, "event")) printf(" %s ", name);
-        print_argument(s, name, fr_json_next(key));
+        print_argument(s, event, name, fr_json_next(key));
     }
 }
 

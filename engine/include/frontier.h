@@ -127,6 +127,7 @@ struct fr_game {
      * this seat only. Empty where the rule's sentence says it all. */
     int      (*facts)(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
     void     (*apply)(void *s, int seat, fr_move, struct fr_events *);  /* events may be NULL */
+    /* The total; lines may be NULL where cap is 0, and num where nobody counts them. */
     int32_t  (*score)(const void *s, int seat, struct fr_score_line *, int cap, int *num);
     int      (*place)(const void *s, int seat);       /* 1 is first, after tie-breaks; ties share */
 
