@@ -116,7 +116,7 @@ void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct 
     int to = TO_OUT;
 
     if (card == 0 || c->cost == 3) {
-        s->where[card] = UC_OUT;
+        if (card) s->where[card] = UC_OUT;        /* an assistant is simply no longer in the area (UC-AR-7) */
     } else if (c->cost) {
         uc_put_under(s, card, 16);
         to = TO_SPECIAL_DECK;

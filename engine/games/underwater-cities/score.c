@@ -100,11 +100,8 @@ int32_t uc_score_lines(const void *state, int seat, struct fr_score_line *out, i
 {
     const struct uc_player *p = &((const struct uc_state *)state)->players[seat];
 
-    *num = 0;
-    for (int i = 0; i < UC_SOURCES && i < cap; i++) {
-        out[i] = (struct fr_score_line){ uc_sources[i], p->points[i] };
-        *num = i + 1;
-    }
+    for (int i = 0; i < UC_SOURCES && i < cap; i++) out[i] = (struct fr_score_line){ uc_sources[i], p->points[i] };
+    if (num) *num = cap < UC_SOURCES ? cap : UC_SOURCES;
     return p->res[UC_VP];
 }
 
