@@ -112,13 +112,16 @@ void uc_put_part(const struct uc_state *, const struct uc_player *, const struct
 void uc_put_builds(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
 fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
 fr_rule uc_why_not_upgrade(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
+uint64_t uc_open_places(const struct uc_state *, const struct uc_player *, const struct uc_node *, int kind);
+int uc_place_offset(int kind);
 int uc_step_kind(const struct uc_node *);                                /* the kind of a part's first step */
 int uc_gain_times(const struct uc_player *, const struct uc_node *);     /* of gain_per */
 const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_node *);  /* NULL: needs choices */
 
 /* ---- probe.c: UC-4.9 and UC-AR-40 answered by looking ahead ---- */
 
-bool uc_slot_usable_with(const struct uc_state *, int seat, int slot, int card, bool clone);
+int  uc_slot_lacks(const struct uc_state *, const struct uc_player *, int slot);
+bool uc_slot_usable_with(const struct uc_state *, int seat, int slot, int card, bool clone, int lacks);
 bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
 bool uc_upgrade_follows(const struct uc_state *, int seat, const struct uc_node *, fr_move build);
 

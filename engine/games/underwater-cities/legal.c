@@ -18,10 +18,12 @@ bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slo
 static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, bool usable,
                            struct uc_emitter *e)
 {
+    const int lacks = usable ? 0 : uc_slot_lacks(s, p, slot);
+
     for (int word = 0; word < 4; word++)
         UC_EACH(bit, p->hand_set[word]) {
             const int card = word << 6 | (int)bit;
-            if (usable || uc_slot_usable_with(s, s->active, slot, card, clone)) uc_put(e, uc_slot_move(clone, slot, card));
+            if (usable || uc_slot_usable_with(s, s->active, slot, card, clone, lacks)) uc_put(e, uc_slot_move(clone, slot, card));
         }
 }
 

@@ -6,7 +6,7 @@
 
 /* ---- building ---- */
 
-static uint64_t open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
+uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
 {
     const struct uc_board *b = uc_board_of(p);
 
@@ -23,7 +23,7 @@ static uint64_t surcharged(const struct uc_board *b, int kind)
     return kind == UC_TUNNEL ? b->surcharge_tunnel_set : kind > UC_TUNNEL ? b->surcharge_city_set : b->surcharge_site_set;
 }
 
-static int place_offset(int kind)
+int uc_place_offset(int kind)
 {
     return kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0;
 }
@@ -83,8 +83,8 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
         const struct uc_price plain = uc_build_price(p, node, (int)kind);
         const bool payable = uc_can_pay_build(p, &plain);
 
-        UC_EACH(i, open_places(s, p, node, (int)kind)) {
-            const int place = place_offset((int)kind) + (int)i;
+        UC_EACH(i, uc_open_places(s, p, node, (int)kind)) {
+            const int place = uc_place_offset((int)kind) + (int)i;
             if (uc_full(e)) return;
             if (dear >> i & 1) {
                 struct uc_price price = plain;
@@ -108,14 +108,14 @@ static bool can_build(const struct uc_state *s, const struct uc_player *p, const
         return e.num > 0;
     }
     UC_EACH(kind, node->what) {
-        const uint64_t dear = surcharged(uc_board_of(p), (int)kind), places = open_places(s, p, node, (int)kind);
+        const uint64_t dear = surcharged(uc_board_of(p), (int)kind), places = uc_open_places(s, p, node, (int)kind);
         const struct uc_price plain = uc_build_price(p, node, (int)kind);
 
         if (!places || !uc_can_pay_build(p, &plain)) continue;    /* a surcharge makes nothing cheaper */
         if (places & ~dear) return true;
         UC_EACH(i, places) {
             struct uc_price price = plain;
-            uc_add_surcharge(p, &price, place_offset((int)kind) + (int)i);
+            uc_add_surcharge(p, &price, uc_place_offset((int)kind) + (int)i);
             if (uc_can_pay_build(p, &price)) return true;
         }
     }

@@ -64,6 +64,17 @@ static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *
     return false;
 }
 
+/* A reward for using the slot comes before its first part (UC-AR-50) and may be what makes it possible. */
+static bool rewarded_slot(const struct uc_state *s, int slot)
+{
+    struct uc_state copy;
+
+    if (!(s->players[s->active].events_set >> UC_ON_USE_SLOT & 1)) return false;
+    copy = *s;
+    uc_begin_slot(&copy, copy.active, slot, 0, NULL);
+    return uc_slot_usable(&copy, &copy.players[copy.active], slot);
+}
+
 /* The end of a line: it has come to what is wanted, found or not. */
 static bool is_there(const struct probe *probe, const struct uc_state *s, bool *found)
 {
@@ -75,7 +86,7 @@ static bool is_there(const struct probe *probe, const struct uc_state *s, bool *
         *found = can_upgrade_built(p, uc_peek(s));
         return true;
     }
-    *found = !s->depth && s->step == UC_RESOLVE && uc_slot_usable(s, p, probe->slot);
+    *found = !s->depth && s->step == UC_RESOLVE && (uc_slot_usable(s, p, probe->slot) || rewarded_slot(s, probe->slot));
     return *found;
 }
 
@@ -107,58 +118,178 @@ static bool search(struct probe *probe, const struct uc_state *s)
     return false;
 }
 
-/* ---- filters ---- */
+/* ---- filters ----
+ *
+ * Sets of what a slot lacks and of what a card may bring: a bit a resource, and the three below. Both are generous: a card
+ * that brings nothing the slot lacks cannot help, one that does is looked at. */
 
-enum { ANYTHING = 0x80 };
+enum { A_READY = 0x20, PLACES_OPEN = 0x40, ANYTHING = 0x80 };
 
-/* What of the five resources could help this part, were there more of it; ANYTHING: more than resources. */
-static int wanted_by(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+static int shortage(const struct uc_player *p, const struct uc_price *price)
 {
-    int wanted = 0;
+    int lacks = 0;
+
+    for (int r = 0; r < UC_PAYABLE; r++) lacks |= (price->res[r] > p->res[r]) << r;
+    if (lacks & (1 << UC_KELP | 1 << UC_STEELPLAST)) lacks |= 1 << UC_BIOMATTER;
+    return lacks ? lacks : 0x1F;                    /* then a surcharge or an upgrade in the same part is too dear */
+}
+
+static int node_lacks(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node);
+
+static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+    int lacks = 0;
+
+    for (int i = 0; i < e->num; i++) lacks |= node_lacks(s, p, &uc_t->nodes[e->first + i]);
+    return lacks;
+}
+
+static int node_lacks(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    int lacks = 0;
 
     switch (node->op) {
     case UC_BUILD:
         UC_EACH(kind, node->what) {
             const struct uc_price price = uc_build_price(p, node, (int)kind);
-            for (int r = 0; r < UC_PAYABLE; r++) wanted |= (price.res[r] > p->res[r]) << r;
-            if (wanted & (1 << UC_KELP | 1 << UC_STEELPLAST)) wanted |= 1 << UC_BIOMATTER;
+            if (!uc_open_places(s, p, node, (int)kind)) lacks |= PLACES_OPEN;
+            else if (node->flags & UC_REQUIRED) lacks |= 0x1F;
+            else lacks |= shortage(p, &price);
         }
-        /* Places, surcharges and an upgrade in the same part: let the search decide. */
-        if (!wanted || node->flags & UC_REQUIRED || uc_board_of(p)->stars > 1) wanted |= 0x1F;
-        return wanted;
-    case UC_UPGRADE:
-        return uc_structures(p, node->what, false) ? 0x1F : ANYTHING;
+        return lacks;
+    case UC_USE_ACTION: return A_READY;
     case UC_CHOOSE:
-        for (int i = 0; i < node->num_options; i++) {
-            const struct uc_effect *e = uc_effect_at(node->effect + i);
-            for (int k = 0; k < e->num; k++) wanted |= wanted_by(s, p, &uc_t->nodes[e->first + k]);
-        }
-        return wanted;
-    default: return 0x1F;
+        for (int i = 0; i < node->num_options; i++) lacks |= effect_lacks(s, p, node->effect + i);
+        return lacks;
+    default: return 0x1F | PLACES_OPEN;
     }
 }
 
-static int wanted(const struct uc_state *s, const struct uc_player *p, int slot)
+/* What would have to come for the slot's action to be possible. */
+int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
 {
-    const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
-    int all = 0;
-
-    for (int i = 0; i < e->num; i++) all |= wanted_by(s, p, &uc_t->nodes[e->first + i]);
-    return all;
+    return effect_lacks(s, p, uc_slot_at(s, slot)->effect);
 }
 
-/* Whether playing this card here can bring anything at all before the slot's action. */
-static bool could_help(const struct uc_state *s, const struct uc_player *p, int slot, int card)
+static int map_bits(const uint8_t map[8])
+{
+    int bits = 0;
+
+    for (int r = 0; r < UC_PAYABLE; r++) bits |= (map[r] != 0) << r;
+    return bits;
+}
+
+static int effect_brings(const struct uc_state *s, const struct uc_player *p, int effect, int deep);
+
+/* Bonuses of the sites where this part may build, and what follows a build. */
+static int build_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    const struct uc_board *b = uc_board_of(p);
+    int bits = node->what & (UC_ANY_CITY | 1 << UC_TUNNEL) ? PLACES_OPEN : 0;
+
+    if (s->contracts_set || p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_UPGRADE)) return ANYTHING;
+    UC_EACH(kind, node->what) {
+        const int offset = uc_place_offset((int)kind);
+        const uint64_t places = uc_open_places(s, p, node, (int)kind);
+        if (kind == UC_TUNNEL && places & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2])) return ANYTHING;
+        UC_EACH(i, places)
+            if (b->bonus[offset + (int)i]) bits |= effect_brings(s, p, b->bonus[offset + (int)i], 0);
+    }
+    return bits;
+}
+
+static int node_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int deep)
+{
+    int bits = 0;
+
+    switch (node->op) {
+    case UC_GAIN: case UC_GAIN_PER: return map_bits(node->res);
+    case UC_GAIN_CHOICE: return node->what & 0x1F;
+    case UC_FEDERATION: return p->events_set >> UC_ON_FEDERATION & 1 ? ANYTHING : 1 << UC_CREDIT | 1 << UC_STEELPLAST;
+    case UC_PAY: case UC_IF: return effect_brings(s, p, node->effect, deep);
+    case UC_EXCHANGE: return map_bits(node->res) | map_bits(node->back);
+    case UC_BUILD: return build_brings(s, p, node) | effect_brings(s, p, node->effect, deep);
+    case UC_UPGRADE:
+        if (s->contracts_set || p->events_set >> UC_ON_UPGRADE & 1) return ANYTHING;
+        return effect_brings(s, p, node->effect, deep);
+    case UC_CONVERT_CITY: return s->contracts_set ? ANYTHING : effect_brings(s, p, node->effect, deep);
+    case UC_USE_ACTION:
+        if (deep > 1 || p->events_set >> UC_ON_USE_ACTION & 1) return ANYTHING;
+        UC_EACH(at, uc_ready_set(p)) bits |= effect_brings(s, p, uc_t->cards[p->area[at]].effect, deep + 1);
+        return bits;
+    case UC_READY_ACTION: return A_READY;
+    case UC_PRODUCE: return 0x1F;
+    case UC_CHOOSE:
+        for (int i = 0; i < node->num_options; i++) bits |= effect_brings(s, p, node->effect + i, deep);
+        return bits;
+    case UC_SPECIAL: case UC_DRAW_KEEP: case UC_METROPOLIS: return 0;
+    default: return ANYTHING;
+    }
+}
+
+static int effect_brings(const struct uc_state *s, const struct uc_player *p, int effect, int deep)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+    int bits = 0;
+
+    for (int i = 0; i < e->num; i++) bits |= node_brings(s, p, &uc_t->nodes[e->first + i], deep);
+    return bits;
+}
+
+/* A matching card, resolved first. */
+static int card_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
+{
+    if (c->cost > p->res[UC_CREDIT]) return 0;
+    switch (c->type) {
+    case UC_INSTANT:
+        if (!(p->events_set & UC_HAS_ABILITY) && !uc_any_part_possible(s, p, c->effect, 0xFF)) return 0;
+        return effect_brings(s, p, c->effect, 0);
+    case UC_ACTION: return uc_num(p->action_set) < p->action_limit ? A_READY : ANYTHING;
+    case UC_PERMANENT: return ANYTHING;
+    default: return 0;
+    }
+}
+
+/* Whether playing this card here can bring anything the slot lacks. */
+static bool could_help(const struct uc_state *s, const struct uc_player *p, int slot, int card, int lacks)
 {
     const struct uc_card *c = &uc_t->cards[card];
     const bool match = uc_slot_at(s, slot)->colour == c->colour;
-    int helps;
+    int brings;
 
-    if (uc_free_moment(s, p) || p->events_set >> (match ? UC_ON_MATCH : UC_ON_MISMATCH) & 1) return true;
+    if (p->events_set & (UC_HAS_ABILITY | 1 << UC_ON_USE_SLOT) && (uc_free_moment(s, p) || p->events_set >> UC_ON_USE_SLOT & 1)) return true;
+    if (s->contracts_set && uc_contracts_met(s, p)) return true;
+    if (p->events_set >> (match ? UC_ON_MATCH : UC_ON_MISMATCH) & 1) return true;
     if (!match && !(p->events_set & UC_HAS_MATCH)) return false;
-    helps = c->cost > p->res[UC_CREDIT] ? 0 : c->helps;
-    if (helps && (p->events_set & UC_HAS_ABILITY || p->events_set >> UC_ON_FEDERATION & 1)) return true;
-    return helps & (ANYTHING | wanted(s, p, slot));
+    brings = card_brings(s, p, c);
+    if (brings && p->events_set & UC_HAS_ABILITY) return true;
+    return brings & (ANYTHING | lacks);
+}
+
+/* An instant that only gains has one line of play: take it all. */
+static bool only_gains(const struct uc_card *c)
+{
+    const struct uc_effect *e = uc_effect_at(c->effect);
+
+    return c->type == UC_INSTANT && !c->cost && e->num && e->flags & UC_GAIN_ONLY;
+}
+
+static bool usable_after_gains(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c)
+{
+    const struct uc_effect *e = uc_effect_at(c->effect);
+    struct uc_player after = *p;
+
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        const int times = node->op == UC_GAIN_PER ? uc_gain_times(p, node) : 1;
+        for (int n = 0; node->op == UC_FEDERATION && n < node->n; n++) {
+            const uint8_t *bonus = uc_t->constants.fed_bonus[after.fed == 4 ? 5 : ++after.fed];
+            for (int r = 0; r < UC_PAYABLE; r++) after.res[r] = (int16_t)(after.res[r] + bonus[r]);
+        }
+        for (int r = 0; node->op != UC_FEDERATION && r < UC_PAYABLE; r++) after.res[r] = (int16_t)(after.res[r] + node->res[r] * times);
+    }
+    return uc_slot_usable(s, &after, slot);
 }
 
 static bool search_from(struct uc_state *s, int slot)
@@ -169,11 +300,16 @@ static bool search_from(struct uc_state *s, int slot)
     return search(&probe, s);
 }
 
-bool uc_slot_usable_with(const struct uc_state *s, int seat, int slot, int card, bool clone)
+bool uc_slot_usable_with(const struct uc_state *s, int seat, int slot, int card, bool clone, int lacks)
 {
+    static const int lively = UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_MATCH | 1 << UC_ON_MISMATCH | 1 << UC_ON_FEDERATION |
+                              1 << UC_ON_USE_SLOT;
+    const struct uc_player *p = &s->players[seat];
+    const struct uc_card *c = &uc_t->cards[card];
     struct uc_state copy;
 
-    if (s->probe || !could_help(s, &s->players[seat], slot, card)) return false;
+    if (s->probe || !could_help(s, p, slot, card, lacks)) return false;
+    if (!clone && only_gains(c) && !(p->events_set & lively) && !s->contracts_set) return usable_after_gains(s, p, slot, c);
     copy = *s;
     copy.probe = 1;
     uc_apply_inner(&copy, seat, uc_slot_move(clone, slot, card), NULL);
