@@ -30,7 +30,8 @@ MODS = ["trigger", "discount", "upgrade_cost", "hand_limit", "action_limit", "ab
 EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "use_slot", "use_action", "connect_metropolis"]
 LIMITS = [None, "turn", "round"]
 COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", "types", "pair", "sets"]
-FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED = 1, 2, 4, 8, 16
+FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
+ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE = 1, 2, 4, 8
 GAIN_ONLY, DRAWS = 1, 2
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 PLACES, SITES, TUNNELS, CITIES = 70, 45, 16, 9
@@ -56,7 +57,8 @@ LAYOUT = {
               ("unused", "B", 6)],
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
              ("first_mod", "H", None), ("num_mods", "B", None), ("helps", "B", None), ("events_set", "H", None)],
-    "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("unused", "B", None), ("effect", "H", None)],
+    "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
+             ("unused", "B", None), ("effect", "H", None)],
     "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None), ("endgame", "H", None)],
     "contract": [("reward", "H", None), ("require", "B", None), ("unused", "B", None)],
     "effect": [("first", "H", None), ("num", "B", None), ("flags", "B", None)],
@@ -190,7 +192,7 @@ class Tables:
             if isinstance(p["cost"], dict):
                 node["res"] = resource_map(p["cost"])
             node["back"] = resource_map(p.get("discount", {}))
-            node["flags"] |= EXPANSION if "site" in p else 0
+            node["flags"] |= (EXPANSION if "site" in p else 0) | (CHEAPER if "discount" in p else 0)
             if "then_upgrade" in p:
                 at_once = p["then_upgrade"]
                 node["flags"] |= THEN_UPGRADE | (REQUIRED if at_once["required"] else 0)
@@ -388,8 +390,29 @@ def build(read, hash64):
     for s in sides[0] + sides[1] + [slots["always_available"]]:
         rows.setdefault(s["id"], t.effect(s["effect"]))
 
+    def usable(parts):
+        """What makes the slot usable: flags, and the kinds that suffice at the usual price."""
+        flags = kinds = 0
+        for p in parts:
+            if p["op"] in ("gain", "gain_choice", "federation"):
+                flags |= ALWAYS
+            elif p["op"] == "use_action":
+                flags |= BY_ACTION
+            elif p["op"] == "special":
+                flags |= BY_SPECIAL
+            elif p["op"] == "build" and p["cost"] == "usual" and not {"site", "discount", "then_upgrade"} & set(p):
+                kinds |= kind_set(p["what"])
+            elif p["op"] == "choose":
+                for option in p["options"]:
+                    more = usable(option)
+                    flags, kinds = flags | more[0], kinds | more[1]
+            else:
+                flags |= OTHERWISE
+        return flags, kinds
+
     def slot_row(s):
-        return {"colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
+        flags, kinds = usable(s["effect"])
+        return {"usable": flags, "kinds": kinds, "colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
                 "action": actions.index(s["id"]), "effect": rows[s["id"]]}
 
     value = {"version": VERSION, "data_hash": hash64}

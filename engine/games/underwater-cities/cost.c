@@ -4,6 +4,8 @@
  * the site; and then any of the kelp and steelplast may be paid with biomatter (UC-8.5). */
 #include "inner.h"
 
+#include <string.h>
+
 bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
 {
     for (int r = 0; r < UC_PAYABLE; r++)
@@ -17,9 +19,11 @@ struct uc_price uc_build_price(const struct uc_player *p, const struct uc_node *
     struct uc_price price = { { 0 } };
 
     if (node->flags & UC_FREE) return price;
+    memcpy(price.res, cost, sizeof price.res);
+    if (!p->discount[kind] && !(node->flags & UC_CHEAPER)) return price;
     for (int r = 0; r < UC_PAYABLE; r++) {
         const int left = cost[r] - uc_discount(p, kind, r) - node->back[r];
-        price.res[r] = (int16_t)(left > 0 ? left : 0);
+        price.res[r] = (uint8_t)(left > 0 ? left : 0);
     }
     return price;
 }
@@ -28,7 +32,7 @@ void uc_add_surcharge(const struct uc_player *p, struct uc_price *price, int pla
 {
     const uint8_t *extra = uc_t->costs[uc_board_of(p)->surcharge[place]];
 
-    for (int r = 0; r < UC_PAYABLE; r++) price->res[r] = (int16_t)(price->res[r] + extra[r]);
+    for (int r = 0; r < UC_PAYABLE; r++) price->res[r] = (uint8_t)(price->res[r] + extra[r]);
 }
 
 bool uc_can_pay_build(const struct uc_player *p, const struct uc_price *price)

@@ -72,7 +72,7 @@ uint64_t uc_structures(const struct uc_player *, int what, bool upgraded);   /* 
 
 /* ---- cost.c: prices and what can be paid ---- */
 
-struct uc_price { int16_t res[UC_PAYABLE]; };
+struct uc_price { uint8_t res[8]; };
 bool uc_can_pay(const struct uc_player *, const uint8_t map[8]);
 /* The cost of a build after discounts, without and with the surcharge of the place (UC-8.4). */
 struct uc_price uc_build_price(const struct uc_player *, const struct uc_node *, int kind);
@@ -85,6 +85,11 @@ enum { UC_MAX_PRICES = 16 };
 int uc_upgrade_prices(const struct uc_player *, const struct uc_node *, int kind, const uint8_t *out[UC_MAX_PRICES]);
 
 /* ---- legal.c, legal_parts.c ---- */
+
+/* What a player can do at usual prices now, asked once for all slots of a turn. */
+struct uc_means { uint8_t kinds, ready, special; };
+struct uc_means uc_means_of(const struct uc_state *, const struct uc_player *);
+bool uc_slot_usable_by(const struct uc_state *, const struct uc_player *, int slot, const struct uc_means *);
 
 struct uc_emitter { fr_move *out; int num, cap; };
 static inline void uc_put(struct uc_emitter *e, fr_move m)

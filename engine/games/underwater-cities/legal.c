@@ -43,17 +43,21 @@ static bool clone_tile_free(const struct uc_state *s, const struct uc_player *p)
 static void put_clones(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     struct uc_player after = *p;
+    struct uc_means means;
 
     after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
+    means = uc_means_of(s, &after);
     for (int slot = 0; slot < uc_num_slots(s); slot++)
-        if (may_clone(s, s->active, slot)) put_slot_cards(s, p, slot, true, uc_slot_usable(s, &after, slot), e);
+        if (may_clone(s, s->active, slot)) put_slot_cards(s, p, slot, true, uc_slot_usable_by(s, &after, slot, &means), e);
 }
 
 static void put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
+    const struct uc_means means = uc_means_of(s, p);
+
     for (int slot = 0; slot <= uc_num_slots(s); slot++) {
         if (s->tiles[slot]) continue;
-        put_slot_cards(s, p, slot, false, slot == uc_num_slots(s) || uc_slot_usable(s, p, slot), e);
+        put_slot_cards(s, p, slot, false, uc_slot_usable_by(s, p, slot, &means), e);
         if (uc_full(e)) return;
     }
     if (clone_tile_free(s, p)) put_clones(s, p, e);

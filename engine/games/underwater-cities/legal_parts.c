@@ -57,41 +57,54 @@ static bool needs_upgrade(const struct uc_node *node, int kind)
     return node->flags & UC_REQUIRED && kind <= UC_TUNNEL;
 }
 
-/* All ways to pay for this build: how many kelp and steelplast in biomatter (UC-DP-12). */
-static void put_payments(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, int place,
-                         int part, const struct uc_price *price, struct uc_emitter *e)
+/* All ways to pay: how many kelp and steelplast in biomatter (UC-DP-12); as the low bits of a build's argument. */
+static int payments(const struct uc_player *p, const struct uc_price *price, uint8_t out[256])
 {
     const int spare = p->res[UC_BIOMATTER] - price->res[UC_BIOMATTER];
+    int num = 0;
 
-    if (p->res[UC_CREDIT] < price->res[UC_CREDIT] || p->res[UC_SCIENCE] < price->res[UC_SCIENCE] || spare < 0) return;
+    if (p->res[UC_CREDIT] < price->res[UC_CREDIT] || p->res[UC_SCIENCE] < price->res[UC_SCIENCE] || spare < 0) return 0;
     for (int kelp = 0; kelp <= price->res[UC_KELP] && kelp <= spare && kelp < 16; kelp++) {
         if (p->res[UC_KELP] < price->res[UC_KELP] - kelp) continue;
-        for (int steel = 0; steel <= price->res[UC_STEELPLAST] && kelp + steel <= spare && steel < 16; steel++) {
-            const fr_move m = uc_step_move(UC_M_BUILD, uc_build_arg(kind, place, kelp, steel), part);
-            if (p->res[UC_STEELPLAST] < price->res[UC_STEELPLAST] - steel) continue;
-            if (needs_upgrade(node, kind) && !upgrade_payable(s, p, node, price, m)) continue;
-            uc_put(e, m);
-        }
+        for (int steel = 0; steel <= price->res[UC_STEELPLAST] && kelp + steel <= spare && steel < 16; steel++)
+            if (p->res[UC_STEELPLAST] >= price->res[UC_STEELPLAST] - steel) out[num++] = (uint8_t)(kelp << 4 | steel);
+    }
+    return num;
+}
+
+struct ways { struct uc_price price; uint8_t at[256]; int num; };
+
+static void put_place(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, int place, int part,
+                      const struct ways *ways, struct uc_emitter *e)
+{
+    for (int i = 0; i < ways->num; i++) {
+        const fr_move m = uc_step_move(UC_M_BUILD, uc_build_arg(kind, place, 0, 0) | ways->at[i], part);
+        if (!needs_upgrade(node, kind) || upgrade_payable(s, p, node, &ways->price, m)) uc_put(e, m);
     }
 }
 
 void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
                    struct uc_emitter *e)
 {
-    UC_EACH(kind, node->what) {
-        const uint64_t dear = surcharged(uc_board_of(p), (int)kind);
-        const struct uc_price plain = uc_build_price(p, node, (int)kind);
-        const bool payable = uc_can_pay_build(p, &plain);
+    struct ways plain, dearer;
 
-        UC_EACH(i, uc_open_places(s, p, node, (int)kind)) {
-            const int place = uc_place_offset((int)kind) + (int)i;
+    UC_EACH(kind, node->what) {
+        const uint64_t dear = surcharged(uc_board_of(p), (int)kind), places = uc_open_places(s, p, node, (int)kind);
+        const int offset = uc_place_offset((int)kind);
+
+        if (!places) continue;
+        plain.price = uc_build_price(p, node, (int)kind);
+        plain.num = payments(p, &plain.price, plain.at);
+        UC_EACH(i, places) {
+            const int place = offset + (int)i;
             if (uc_full(e)) return;
             if (dear >> i & 1) {
-                struct uc_price price = plain;
-                uc_add_surcharge(p, &price, place);
-                put_payments(s, p, node, (int)kind, place, part, &price, e);
-            } else if (payable) {
-                put_payments(s, p, node, (int)kind, place, part, &plain, e);
+                dearer.price = plain.price;
+                uc_add_surcharge(p, &dearer.price, place);
+                dearer.num = payments(p, &dearer.price, dearer.at);
+                put_place(s, p, node, (int)kind, place, part, &dearer, e);
+            } else {
+                put_place(s, p, node, (int)kind, place, part, &plain, e);
             }
         }
     }
@@ -120,6 +133,38 @@ static bool can_build(const struct uc_state *s, const struct uc_player *p, const
         }
     }
     return false;
+}
+
+/* ---- slots at a glance ---- */
+
+static bool any_special(const struct uc_state *s)
+{
+    if (s->num_special) return true;
+    for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
+        if (s->where[card] == UC_DISPLAY) return true;
+    return false;
+}
+
+struct uc_means uc_means_of(const struct uc_state *s, const struct uc_player *p)
+{
+    static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
+    struct uc_means means = { 0, uc_ready_set(p) != 0, any_special(s) };
+
+    for (int kind = 0; kind < UC_KINDS; kind++) {
+        struct uc_node node = usual;
+        node.what = (uint8_t)(1u << kind);
+        if (can_build(s, p, &node)) means.kinds |= (uint8_t)(1u << kind);
+    }
+    return means;
+}
+
+bool uc_slot_usable_by(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_means *means)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
+
+    if (at->usable & UC_SLOT_ALWAYS || at->kinds & means->kinds) return true;
+    if ((at->usable & UC_SLOT_BY_ACTION && means->ready) || (at->usable & UC_SLOT_BY_SPECIAL && means->special)) return true;
+    return at->usable & UC_SLOT_OTHERWISE && uc_slot_usable(s, p, slot);
 }
 
 fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
@@ -241,16 +286,6 @@ static void put_specials(const struct uc_state *s, int part, struct uc_emitter *
         if (s->where[card] == UC_DISPLAY || (s->num_special && s->special[0] == card))
             uc_put(e, uc_step_move(UC_M_TAKE, card, part));
     if (s->num_special > 1) uc_put(e, uc_step_move(UC_M_LOOK, 0, part));
-}
-
-static bool any_special(const struct uc_state *s)
-{
-    if (s->num_special) return true;
-    for (int card = UC_FIRST_SPECIAL; card < UC_FIRST_SPECIAL + UC_THREE_CREDIT; card++)
-        if (s->where[card] == UC_DISPLAY) return true;
-    for (int card = UC_FIRST_SPECIAL + UC_THREE_CREDIT; card < UC_CARDS; card++)     /* an own file may mix them */
-        if (s->where[card] == UC_DISPLAY) return true;
-    return false;
 }
 
 /* Cards of the area in ascending order of number, so that moves come out ascending. */

@@ -46,12 +46,17 @@ static bool seen_before(struct probe *probe, const struct uc_state *s)
     return false;
 }
 
-/* Moves that only show something hidden, or cannot matter before the slot's action. */
-static bool is_idle(fr_move m)
+/* Moves that show something hidden, and moves that only spend: a building without a bonus or an upgrade, where neither
+ * cards nor contracts reward it and nothing follows the part. They open no line that is not open without them. */
+static bool is_idle(const struct uc_state *s, const struct uc_player *p, fr_move m)
 {
     const int kind = uc_kind_of(m);
+    const bool rewarded = s->contracts_set || p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_UPGRADE);
 
-    return kind == UC_M_LOOK || kind == UC_M_TAKE || kind == UC_M_DRAW || kind == UC_M_DRAW_TILES;
+    if (kind == UC_M_LOOK || kind == UC_M_TAKE || kind == UC_M_DRAW || kind == UC_M_DRAW_TILES) return true;
+    if ((kind != UC_M_BUILD && kind != UC_M_UPGRADE) || rewarded || uc_peek(s)->kind != UC_EFFECT) return false;
+    if (uc_node_of(uc_peek(s)->effect, uc_part_of(m))->effect) return false;
+    return kind == UC_M_UPGRADE || (uc_build_kind(m) < UC_BUILDINGS && !uc_board_of(p)->bonus[uc_build_place(m)]);
 }
 
 static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *f)
@@ -108,7 +113,7 @@ static bool search(struct probe *probe, const struct uc_state *s)
     if (seen_before(probe, s)) return false;
     for (int i = 0; i < num; i++) {
         struct uc_state next;
-        if (is_idle(moves[i])) continue;
+        if (is_idle(s, &s->players[s->active], moves[i])) continue;
         if (--probe->budget < 0) return true;       /* see UC-AR-59: in doubt the slot may be chosen */
         next = *s;
         uc_apply_inner(&next, next.active, moves[i], NULL);

@@ -41,6 +41,7 @@ enum {                        /* uc_node.flags */
     UC_EXPANSION = 4,         /* build: on an expansion site, and only there */
     UC_THEN_UPGRADE = 8,      /* build: and upgrade it at once */
     UC_REQUIRED = 16,         /* ... or do not build */
+    UC_CHEAPER = 32,          /* build: with a discount of its own, in back */
 };
 
 enum { UC_NO_EFFECT = 0 };    /* effect 0 is empty */
@@ -121,9 +122,14 @@ struct uc_card {
 enum { UC_HAS_ABILITY = 1 << 12, UC_HAS_MATCH = 1 << 13, UC_HAS_REPLACE = 1 << 14,
        UC_HAS_UPGRADE_COST = 1 << 15 };
 
+/* What makes a slot usable at once; asked for every slot at every turn, so it stands here besides the effect. */
+enum { UC_SLOT_ALWAYS = 1, UC_SLOT_BY_ACTION = 2, UC_SLOT_BY_SPECIAL = 4, UC_SLOT_OTHERWISE = 8 };
+
 struct uc_slot {
     uint8_t  colour, pos;     /* G1 is green, 1 */
     uint8_t  action;          /* the 21 actions, and one for the always-available slot */
+    uint8_t  usable;          /* the flags above */
+    uint8_t  kinds;           /* usable where one of these can be built at the usual price */
     uint8_t  unused;
     uint16_t effect;
 };

@@ -215,10 +215,12 @@ static int build_facts(const struct uc_state *s, const struct uc_player *p, fr_m
 {
     const struct uc_frame *f = uc_peek(s);
     struct uc_price price = uc_build_price(p, uc_node_of(f->effect, uc_part_of(m)), uc_build_kind(m));
+    int16_t amounts[UC_PAYABLE];
     char cost[96], have[96];
 
     uc_add_surcharge(p, &price, uc_build_place(m));
-    put_amounts(cost, sizeof cost, price.res);
+    for (int r = 0; r < UC_PAYABLE; r++) amounts[r] = price.res[r];
+    put_amounts(cost, sizeof cost, amounts);
     put_amounts(have, sizeof have, p->res);
     return snprintf(out, cap, "It costs %s; you have %s.", cost, have);
 }
