@@ -173,6 +173,8 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
     const int kind = uc_build_kind(m), place = uc_build_place(m);
     struct uc_price price;
 
+    if (place >= UC_PLACES || uc_is_tunnel(place) != (kind == UC_TUNNEL) || uc_is_site(place) != (kind < UC_TUNNEL))
+        return FR_NOT_A_MOVE;
     if (!(node->what >> kind & 1)) return UC_4_14;
     if (uc_kind_at(p, place) != UC_NONE) return UC_3_5;
     if (kind == UC_TUNNEL) {
