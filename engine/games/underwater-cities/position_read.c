@@ -388,7 +388,7 @@ static void complete_decks(struct reader *r, const struct uc_state *base)
     if (!r->special_given) s->num_special = 0;
     for (int i = 0; i < base->num_special; i++) {
         const int card = base->special[i];
-        if (r->placed[card]) continue;
+        if (r->placed[card] || s->num_special == UC_SPECIAL_DECK) continue;
         s->where[card] = UC_DECK;
         s->special[s->num_special++] = (uint8_t)card;
     }
