@@ -232,7 +232,7 @@ static bool check_score(struct play *p, int seat)
     }
     if (sum != total)
         return broke(p, "score", "seat %d: lines add up to %d, not %d", seat, (int)sum, total);
-    if (p->game->score(p->state, seat, NULL, 0, &num) != total)
+    if (p->game->score(p->state, seat, NULL, 0, NULL) != total)
         return broke(p, "score", "seat %d: another total without lines", seat);
     return true;
 }
