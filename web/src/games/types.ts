@@ -72,5 +72,5 @@ export interface GameModule {
   epilogue?(): string;
   /** A game for one is won or lost. */
   verdict?(snapshot: Snapshot): string;
-  statementFor?(events: GameEvent[]): boolean;
+  statementFor?(events: GameEvent[], snapshot: Snapshot): boolean;
 }

@@ -4,13 +4,14 @@ import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { hold, keep, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
-import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Snapshot, type Table } from '../table/messages';
+import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Snapshot, type Table, type Thought } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
 import { holds, withPick } from './words-of-moves';
 
 export { holds };
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const coach = 'hard';                    // the bot that gives hints
 const botPause = 420;                    // between two moves of bots, so that eyes can follow
 
 export class Play {
@@ -22,6 +23,8 @@ export class Play {
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
   hint = $state.raw<string | null>(null);
+  thought = $state.raw<Thought | null>(null);   // behind the last hint
+  pondering = $state(false);             // a hint is being thought about
   thinking = $state.raw<{ seat: number; since: number } | null>(null);
   curtain = $state.raw<number | null>(null);
   lost = $state(false);                  // another tab plays this game now
@@ -203,7 +206,7 @@ export class Play {
     const stillAsked = this.snapshot.toAct.includes(seat);
     const meanwhile = seat !== this.viewer && wasAsked && this.snapshot.toAct.includes(this.viewer);
     if (!meanwhile && (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e)))) this.floor = this.log.length;
-    if (this.module.statementFor?.(entry.events)) this.statement = entry;
+    if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
     await this.save();
   }
 
@@ -289,14 +292,16 @@ export class Play {
   }
 
   async askHint(): Promise<void> {
-    if (!this.snapshot.question || this.thinking) return;
-    this.busy = true;
+    if (!this.snapshot.question || this.thinking || this.pondering) return;
+    this.pondering = true;
+    const asked = this.log.length;
     try {
-      this.hint = await this.table.think(this.viewer, 'greedy');
+      const thought = await this.table.consult(this.viewer, coach);
+      if (this.log.length === asked) { this.thought = thought; this.hint = thought.move; }
     } catch {
       this.hint = null;
     }
-    this.busy = false;
+    this.pondering = false;
   }
 
   async save(): Promise<void> {

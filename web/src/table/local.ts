@@ -4,7 +4,7 @@ import { Engine, valueOf } from './engine';
 import {
   Cancelled, Refused,
   type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal, type Result,
-  type Score, type Setup, type Snapshot, type Table,
+  type Score, type Setup, type Snapshot, type Table, type Thought,
 } from './messages';
 
 interface Status { moves: number; to_act: number[]; over: boolean }
@@ -113,6 +113,10 @@ export class LocalTable implements Table {
   }
 
   async think(seat: number, level: string): Promise<string> {
+    return (await this.consult(seat, level)).move;
+  }
+
+  async consult(seat: number, level: string): Promise<Thought> {
     if (!this.thinker) {
       this.thinker = new Engine();
       this.lag = [`replay ${JSON.stringify(withoutResult(await this.record()))}`];
@@ -121,7 +125,7 @@ export class LocalTable implements Table {
     const lines = [...this.lag, line];
     this.lag = [];
     const answers = await this.thinker.batch(lines);
-    return valueOf<{ move: string }>(answers[answers.length - 1]!, line).move;
+    return valueOf<Thought>(answers[answers.length - 1]!, line);
   }
 
   cancel(): void {

@@ -102,10 +102,15 @@ export interface Table {
   takeBack(n: number, again: { seat: number; move: string }[], viewer: number): Promise<LogEntry[]>;
   /** A bot's choice for a seat; rejected with Cancelled when cancel() came first. */
   think(seat: number, level: string): Promise<string>;
+  /** The same question, with the bot's thoughts. */
+  consult(seat: number, level: string): Promise<Thought>;
   cancel(): void;
   record(): Promise<RecordFile>;
   close(): void;
 }
+
+/** What a bot thinks of a position: its move, why, and how it ranks the others. Shares are of 1000. */
+export interface Thought { move: string; reason?: string; shares?: number[]; lines?: { move: string; visits: number; shares: number[] }[] }
 
 export class Cancelled extends Error {}
 

@@ -43,5 +43,6 @@ export const module: GameModule = {
   epilogue: () => t('end.uc'),
   // The engine has judged: the first place of a game for one is a win, any other a loss.
   verdict: (s: Snapshot) => (s.result.places?.[0] === 1 ? t('solo.uc.win') : t('solo.uc.loss')),
-  statementFor: (events: GameEvent[]) => events.some((e) => e.event === 'fed'),
+  // Cards may ask something in the middle of Production: the statement waits until all have fed.
+  statementFor: (events: GameEvent[], s: Snapshot) => events.some((e) => e.event === 'fed') && (s.view as View).phase !== 'production',
 };
