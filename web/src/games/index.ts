@@ -1,7 +1,8 @@
 // Which games have a table of their own. A game the engine knows but this list does not is played
 // with the plain table: its moves as a list, its position as a sheet.
 import type { Key } from '../lib/i18n.svelte';
-import type { GameModule } from './types';
+import type { Component } from 'svelte';
+import type { GameModule, SetupProps } from './types';
 
 export interface GameEntry {
   id: string;
@@ -11,6 +12,8 @@ export interface GameEntry {
   kind: Key;
   art: () => Promise<{ default: string }>;
   load: () => Promise<GameModule>;
+  /** Options the game asks for with a form of its own. */
+  setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
 }
 
 const plain = (id: string, mood: GameModule['mood']) => async () => (await import('./plain/module')).plainModule(id, mood);
@@ -24,7 +27,8 @@ export const entries: GameEntry[] = [
   {
     id: 'planet-unknown', mood: 'alien-planet', title: 'game.planetUnknown', line: 'home.line.pu', kind: 'home.kind.pu',
     art: () => import('../art/planet-unknown.svg?raw'),
-    load: plain('planet-unknown', 'alien-planet'),
+    load: async () => (await import('./planet-unknown/module')).module,
+    setup: { covers: /^(planet|corporation)\d$/, load: () => import('./planet-unknown/Setup.svelte') },
   },
   {
     id: 'planet-steam', mood: 'brass-steam', title: 'game.planetSteam', line: 'home.line.ps', kind: 'home.kind.ps',

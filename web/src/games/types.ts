@@ -2,7 +2,7 @@
 // sheet); a game fills the stage and says its moves and events in words. It holds no rule: every
 // component is a picture of a snapshot and of what is picked.
 import type { Component } from 'svelte';
-import type { GameEvent, Score, Snapshot } from '../table/messages';
+import type { GameEvent, GameInfo, Score, Snapshot } from '../table/messages';
 import type { Play } from '../lib/play.svelte';
 
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
@@ -10,6 +10,9 @@ export type Part = string | { icon: string; label: string } | { strong: string }
 
 export interface StageProps { play: Play; onmoves?: () => void; onrule?: (rule: string) => void }
 export interface SeatProps { play: Play; seat: number }
+
+/** The part of the set-up form a game draws itself; values are places in an option's list. */
+export interface SetupProps { info: GameInfo; seats: { name: string }[]; options: Record<string, number>; set: (option: string, value: number) => void }
 
 export interface Change { icon: string; label: string; amount: number }
 

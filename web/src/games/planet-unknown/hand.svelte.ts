@@ -1,0 +1,404 @@
+// What the player holds over the table: a tile with its turn and place, or a tool (patch, rover,
+// boost …). Everything it offers comes from the legal moves; what a choice would do is asked of
+// the engine by trying it.
+import { untrack } from 'svelte';
+import type { Play } from '../../lib/play.svelte';
+import type { Explored, GameEvent, Preview } from '../../table/messages';
+import { settings } from '../../lib/settings.svelte';
+import { stackOf, tileCells } from './data.svelte';
+import { boxOf, shapeOf, turned, type Cell } from './geometry';
+import { isPlacing, key, parsePlacing, placesOf, placingText, targetOf, toolOrder, type Places, type Target } from './moves';
+import { own, viewOf, type Ring, type Square, type Track } from './view';
+
+export interface Ghost { cells: Cell[]; x: number; y: number; move: string | null }
+export interface Landing { move: string; tool: string; track: Track; on: Track; cell: number }
+export interface Effect { move: string; preview: Preview; next: { move: string; events: GameEvent[] }[] }
+export interface Reach { cost: number; path: string[]; squares: Square[] }
+
+const rest = 70;                         // ms a ghost must lie still before it is asked about
+const reasonRest = 350;
+const snap = 1.6;                        // squares
+
+export class Hand {
+  ring = $state<Ring | null>(null);
+  quarter = $state(0);
+  flip = $state(false);
+  /** Where the middle of the tile is wanted, in squares. */
+  centre = $state.raw<Square>([6, 6]);
+  dropped = $state(false);
+  tool = $state('');
+  rover = $state.raw<Square | null>(null);
+  effect = $state.raw<Effect | null>(null);
+  reason = $state('');
+  landings = $state.raw<Landing[]>([]);
+  reach = $state.raw<Map<string, Reach>>(new Map());
+  asked = $state('');                    // a move that asks to be made twice
+
+  constructor(readonly play: Play) {}
+
+  legal = $derived.by(() => (this.play.snapshot.question && this.play.curtain === null ? this.play.snapshot.legal : []));
+  targets = $derived.by((): [string, Target][] => this.legal.map((m) => [m, targetOf(m)]));
+
+  // -- the tile ---------------------------------------------------------------------------------
+
+  mayPlace = $derived.by(() => ({ outer: this.legal.some((m) => m.startsWith('place outer')), inner: this.legal.some((m) => m.startsWith('place inner')) }));
+
+  tileOf(ring: Ring): string | null {
+    const view = viewOf(this.play);
+    return view.stacks[stackOf(ring, own(this.play).depot, view.shift)]?.[0] ?? null;
+  }
+
+  private printed = $derived.by(() => (this.ring && tileCells.get(this.tileOf(this.ring) ?? '')) || null);
+  cells = $derived.by(() => (this.printed ? turned(this.printed, { quarter: this.quarter, flip: this.flip }) : null));
+  places = $derived.by((): Places => (this.printed && this.ring ? placesOf(this.legal, this.ring, this.printed) : new Map()));
+  anchors = $derived.by(() => (this.cells && this.places.get(shapeOf(this.cells))) || new Map<string, string>());
+
+  /** Squares that some legal placement covers as the tile lies now. */
+  open = $derived.by(() => {
+    const squares = new Set<string>();
+    for (const at of this.anchors.keys()) {
+      const [x, y] = at.split(',').map(Number) as Square;
+      for (const c of this.cells!) squares.add(key(x + c.x, y + c.y));
+    }
+    return squares;
+  });
+
+  /** Squares the tile would cover with any turn, but not as it lies now. */
+  numTurned = $derived.by(() => [...this.places.values()].reduce((n, at) => n + at.size, 0) - this.anchors.size);
+
+  ghost = $derived.by((): Ghost | null => {
+    if (!this.cells) return null;
+    const box = boxOf(this.cells);
+    const want: Square = [Math.round(this.centre[0] - box.width / 2), Math.round(this.centre[1] - box.height / 2)];
+    let best = Infinity, at: Square | null = null;
+    for (const k of this.anchors.keys()) {
+      const [x, y] = k.split(',').map(Number) as Square;
+      const far = Math.hypot(x + box.width / 2 - this.centre[0], y + box.height / 2 - this.centre[1]);
+      if (far < best) { best = far; at = [x, y]; }
+    }
+    const [x, y] = at && best <= snap ? at : [clamp(want[0], 12 - box.width), clamp(want[1], 12 - box.height)];
+    return { cells: this.cells, x, y, move: this.anchors.get(key(x, y)) ?? null };
+  });
+
+  /** Takes a tile from the depot; it appears where it fits, nearest to what was placed last. */
+  take(ring: Ring): void {
+    if (this.ring === ring) return this.putBack();
+    if (!this.mayPlace[ring]) return;
+    this.ring = ring;
+    this.tool = '';
+    this.rover = null;
+    if (!this.anchors.size) this.turnToFit();
+    const last = own(this.play).tiles.at(-1);
+    this.goNear(last ? [last.x + 1, last.y + 1] : this.centre);
+  }
+
+  putBack(): void {
+    this.ring = null;
+    this.dropped = false;
+    this.asked = '';
+  }
+
+  private goNear([x, y]: Square): void {
+    const box = this.cells && boxOf(this.cells);
+    if (!box) return;
+    let best = Infinity;
+    for (const k of this.anchors.keys()) {
+      const [ax, ay] = k.split(',').map(Number) as Square;
+      const c: Square = [ax + box.width / 2, ay + box.height / 2];
+      const far = Math.hypot(c[0] - x, c[1] - y);
+      if (far < best) { best = far; this.centre = c; }
+    }
+  }
+
+  point(at: Square): void {
+    if (!this.dropped) this.centre = at;
+  }
+
+  drag(at: Square): void {
+    this.dropped = false;
+    this.centre = at;
+  }
+
+  nudge(dx: number, dy: number): void {
+    const ghost = this.ghost;
+    if (!ghost) return;
+    const box = boxOf(ghost.cells);
+    const here: Square = [ghost.x + box.width / 2, ghost.y + box.height / 2];
+    const to: Square = [clamp(ghost.x + dx, 12 - box.width) + box.width / 2, clamp(ghost.y + dy, 12 - box.height) + box.height / 2];
+    this.dropped = false;
+    this.centre = to;
+    // The ghost snaps back to a legal place; a step must still leave the old one.
+    if (this.ghost && key(this.ghost.x, this.ghost.y) === key(ghost.x, ghost.y)) this.hop(here, dx, dy);
+  }
+
+  /** The nearest legal anchor in a direction. */
+  private hop(from: Square, dx: number, dy: number): void {
+    const box = boxOf(this.cells!);
+    let best = Infinity, to: Square | null = null;
+    for (const k of this.anchors.keys()) {
+      const [ax, ay] = k.split(',').map(Number) as Square;
+      const c: Square = [ax + box.width / 2, ay + box.height / 2];
+      const along = (c[0] - from[0]) * dx + (c[1] - from[1]) * dy;
+      const aside = Math.abs((c[0] - from[0]) * dy) + Math.abs((c[1] - from[1]) * dx);
+      if (along > 0.1 && along + 2 * aside < best) { best = along + 2 * aside; to = c; }
+    }
+    if (to) this.centre = to;
+  }
+
+  turn(by: number): void {
+    this.quarter = (this.quarter + by + 4) % 4;
+    this.dropped = false;
+  }
+
+  mirror(): void {
+    this.flip = !this.flip;
+    // A flip before turning looks like a flip of what is seen.
+    this.quarter = (4 - this.quarter) % 4;
+    this.dropped = false;
+  }
+
+  /** Turns to the next way the tile fits anywhere. */
+  turnToFit(): void {
+    if (!this.printed) return;
+    for (let i = 1; i <= 8; i++) {
+      const quarter = (this.quarter + i) % 4, flip = i >= 4 ? !this.flip : this.flip;
+      if (this.places.has(shapeOf(turned(this.printed, { quarter, flip })))) {
+        this.quarter = quarter;
+        this.flip = flip;
+        break;
+      }
+    }
+    this.goNear(this.centre);
+  }
+
+  /** Steps through the legal places of the tile as it lies. */
+  step(by: number): void {
+    const all = [...this.anchors.keys()].map((k) => k.split(',').map(Number) as Square).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+    if (!all.length || !this.cells) return this.turnToFit();
+    const at = all.findIndex(([x, y]) => this.ghost?.x === x && this.ghost.y === y);
+    const next = all[(at + by + all.length) % all.length]!;
+    const box = boxOf(this.cells);
+    this.dropped = false;
+    this.centre = [next[0] + box.width / 2, next[1] + box.height / 2];
+  }
+
+  /** A click on the planet: drops the tile there; a second one on it places it. */
+  async press(): Promise<void> {
+    const ghost = this.ghost;
+    if (!ghost?.move) return;
+    if (this.dropped || !settings.confirm) return this.place();
+    this.dropped = true;
+  }
+
+  async place(): Promise<void> {
+    const move = this.ghost?.move;
+    if (!move || this.play.busy) return;
+    this.putBack();
+    await this.play.move(move);
+  }
+
+  /** Puts the tile where a move says, as a hint or the list of moves asks. */
+  show(move: string): boolean {
+    const p = parsePlacing(move);
+    if (!p) return false;
+    this.ring = p.ring;
+    this.quarter = p.turn.quarter;
+    this.flip = p.turn.flip;
+    const box = boxOf(this.cells!);
+    this.centre = [p.x + box.width / 2, p.y + box.height / 2];
+    this.dropped = true;
+    return true;
+  }
+
+  // -- tools ------------------------------------------------------------------------------------
+
+  tools = $derived.by(() => {
+    const found = new Map<string, number>();
+    for (const [, target] of this.targets) if ('tool' in target) found.set(target.tool, (found.get(target.tool) ?? 0) + 1);
+    const order = (tool: string) => (toolOrder.includes(tool) ? toolOrder.indexOf(tool) : toolOrder.length);
+    return [...found.keys()].filter((tool) => !['card', 'discard', 'keep', 'use', 'take', 'empty', 'set aside', 'face'].includes(tool)).sort((a, b) => order(a) - order(b));
+  });
+
+  /** The tool in hand: the chosen one while it has moves, else the first on offer. */
+  using = $derived.by(() => {
+    if (this.ring) return '';
+    if (this.tool && this.tools.includes(this.tool)) return this.tool;
+    return this.tools.find((tool) => tool !== 'move' && tool !== 'link') ?? this.tools[0] ?? '';
+  });
+
+  use(tool: string): void {
+    this.putBack();
+    this.tool = this.tool === tool ? '' : tool;
+    this.rover = null;
+  }
+
+  /** Squares the tool may be used on. */
+  squares = $derived.by(() => {
+    const at = new Map<string, string>();
+    for (const [move, target] of this.targets) if (target.on === 'square' && target.tool === this.using) at.set(key(...target.at), move);
+    return at;
+  });
+
+  /** Rovers that may move, and where each may go in one move. */
+  rovers = $derived.by(() => {
+    const from = new Map<string, Map<string, string>>();
+    for (const [move, target] of this.targets)
+      if (target.on === 'rover') from.set(key(...target.from), (from.get(key(...target.from)) ?? new Map<string, string>()).set(key(...target.to), move));
+    return from;
+  });
+
+  lines = $derived.by(() => {
+    const at = new Map<string, string>();
+    for (const [move, target] of this.targets) if (target.on === 'line') at.set(`${target.line} ${target.n}`, move);
+    return at;
+  });
+
+  /** Moves that belong to no thing on the table. */
+  buttons = $derived.by(() => this.targets.filter(([, target]) => target.on === 'button').map(([move]) => move));
+  done = $derived.by(() => this.legal.includes('done'));
+
+  /** Landings of the tool in hand first; of all others where no tool is chosen. */
+  marks = $derived.by(() => {
+    const marks = new Map<string, Landing>();
+    const rank = (tool: string) => (tool === this.using ? -1 : toolOrder.includes(tool) ? toolOrder.indexOf(tool) : 99);
+    const usable = this.tool && this.tools.includes(this.tool) ? this.landings.filter((l) => l.tool === this.tool) : this.landings;
+    for (const l of [...usable].sort((a, b) => rank(a.tool) - rank(b.tool))) {
+      const at = `${l.on} ${l.cell}`;
+      if (!marks.has(at)) marks.set(at, l);
+    }
+    return marks;
+  });
+
+  pickRover(at: Square): void {
+    this.putBack();
+    this.rover = this.rover && key(...this.rover) === key(...at) ? null : at;
+    if (this.rover) this.tool = 'move';
+  }
+
+  async click(x: number, y: number): Promise<void> {
+    const k = key(x, y);
+    const far = this.rover && this.reach.get(k);
+    if (far) return this.drive(far);
+    const move = this.squares.get(k);
+    if (move) return this.play.move(move);
+    if (this.rovers.has(k)) this.pickRover([x, y]);
+  }
+
+  /** Goes along a path, a move a step, so that each can be undone. */
+  private async drive(to: Reach): Promise<void> {
+    this.rover = to.squares.at(-1)!;
+    this.reach = new Map();
+    for (const step of to.path) {
+      if (!this.play.snapshot.legal.includes(step)) break;
+      await this.play.move(step);
+    }
+  }
+
+  /** Makes a move at once, or asks once more where something would be lost. */
+  async make(move: string, loses = false): Promise<void> {
+    if (loses && this.asked !== move) { this.asked = move; return; }
+    this.asked = '';
+    await this.play.move(move);
+  }
+
+  // -- what the engine says ---------------------------------------------------------------------
+
+  /** Keeps the answers to trials up to date; called once by the stage. */
+  watch(): void {
+    $effect(() => {
+      const question = this.play.snapshot.question, moves = this.play.snapshot.moves;
+      untrack(() => { this.asked = ''; if (!question || moves < 0) this.putBack(); });
+      if (this.ring && !this.mayPlace[this.ring]) untrack(() => this.putBack());
+    });
+    $effect(() => {
+      const picked = this.play.picked;
+      if (picked.length === 1 && isPlacing(picked[0]!) && this.legal.includes(picked[0]!)) untrack(() => this.show(picked[0]!));
+    });
+    $effect(() => {
+      const move = this.ghost?.move ?? null, legal = this.legal;
+      if (!move || !legal.length) { this.effect = null; return; }
+      const timer = setTimeout(() => void this.askEffect(move), untrack(() => this.effect) ? rest : 0);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      const ghost = this.ghost;
+      this.reason = '';
+      if (!ghost || ghost.move || !this.ring) return;
+      const text = placingText(this.ring, { quarter: this.quarter, flip: this.flip }, ghost.x, ghost.y, this.places, shapeOf(ghost.cells));
+      const timer = setTimeout(() => void this.askWhy(text), reasonRest);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => { void this.askLandings(this.targets); });
+    $effect(() => {
+      const rover = this.rover, from = this.rovers;
+      if (!rover) { this.reach = new Map(); return; }
+      void this.askReach(rover, from);
+    });
+  }
+
+  private async askEffect(move: string): Promise<void> {
+    try {
+      const preview = await this.play.table.preview(this.play.viewer, move);
+      const then = preview.snapshot.legal.filter((m) => /^(station|energy) /.test(m));
+      const explored = then.length ? await this.play.table.explore(this.play.viewer, then.map((m) => [move, m])) : [];
+      if (this.ghost?.move === move) this.effect = { move, preview, next: then.map((m, i) => ({ move: m, events: explored[i]!.events.slice(preview.events.length) })) };
+    } catch { /* the table moved on */ }
+  }
+
+  private async askWhy(text: string): Promise<void> {
+    try {
+      const refusal = await this.play.table.why(this.play.viewer, text);
+      this.reason = refusal?.why ?? '';
+    } catch { this.reason = ''; }
+  }
+
+  private async askLandings(targets: [string, Target][]): Promise<void> {
+    const asking = targets.filter(([, t]) => t.on === 'track' || t.on === 'go');
+    if (!asking.length) { this.landings = []; return; }
+    try {
+      const explored = await this.play.table.explore(this.play.viewer, asking.map(([move]) => [move]));
+      if (targets !== this.targets) return;
+      this.landings = asking.flatMap(([move, target], i) => landing(move, target, explored[i]!));
+    } catch { this.landings = []; }
+  }
+
+  /** Follows a rover square by square, cheapest first, as far as the engine lets it. */
+  private async askReach(rover: Square, from: Map<string, Map<string, string>>): Promise<void> {
+    const found = new Map<string, Reach>();
+    const start = key(...rover);
+    let edge: { at: string; reach: Reach; steps: Map<string, string> }[] = [{ at: start, reach: { cost: 0, path: [], squares: [] }, steps: from.get(start) ?? new Map() }];
+    for (let depth = 0; depth < 6 && edge.length; depth++) {
+      const tries = edge.flatMap(({ reach, steps }) => [...steps].map(([to, move]) => ({ to, path: [...reach.path, move], squares: [...reach.squares, to.split(',').map(Number) as Square] })))
+        .filter((t, i, all) => t.to !== start && !found.has(t.to) && all.findIndex((o) => o.to === t.to) === i);
+      if (!tries.length) break;
+      let explored: Explored[];
+      try {
+        explored = await this.play.table.explore(this.play.viewer, tries.map((t) => t.path));
+      } catch { break; }
+      if (!this.rover || key(...this.rover) !== start || from !== this.rovers) return;
+      edge = tries.map((t, i) => {
+        const cost = explored[i]!.events.filter((e) => e.event === 'rover_moved').reduce((n, e) => n + Number(e['cost'] ?? 0), 0);
+        const reach: Reach = { cost, path: t.path, squares: t.squares };
+        found.set(t.to, reach);
+        const steps = new Map<string, string>();
+        for (const m of explored[i]!.legal) {
+          const next = targetOf(m);
+          if (next.on === 'rover' && next.tool !== 'teleport' && key(...next.from) === t.to) steps.set(key(...next.to), m);
+        }
+        return { at: t.to, reach, steps };
+      });
+    }
+    this.reach = found;
+  }
+}
+
+function landing(move: string, target: Target, { events }: Explored): Landing[] {
+  const tool = 'tool' in target ? target.tool : '';
+  const first = events.findIndex((e) => e.event === 'advanced' || e.event === 'regressed');
+  if (first < 0) return target.on === 'track' ? [{ move, tool, track: target.track, on: target.track, cell: -1 }] : [];
+  let e = events[first]!;
+  for (let i = first + 1; events[i]?.event === e.event && events[i]!['track'] === e['track'] && events[i]!['cause'] === e['cause']; i++) e = events[i]!;
+  return [{ move, tool, track: e['track'] as Track, on: (e['on'] ?? e['track']) as Track, cell: Number(e['cell']) }];
+}
+
+const clamp = (v: number, max: number) => Math.max(0, Math.min(max, v));

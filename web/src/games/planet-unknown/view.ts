@@ -1,0 +1,84 @@
+// What the engine tells a seat: the position as engine/games/planet-unknown/README.md writes it,
+// with null for what this seat may not know.
+import type { Play } from '../../lib/play.svelte';
+
+export type Track = 'civ' | 'water' | 'biomass' | 'rover' | 'tech';
+export type Terrain = Track | 'energy';
+export type Ring = 'outer' | 'inner';
+export type Square = [x: number, y: number];
+export type Phase = 'setup' | 'rotate' | 'event' | 'event_picks' | 'turns' | 'picks' | 'technologies' | 'patches' | 'final' | 'over';
+
+export interface PlacedTile { tile: string; turn: string; x: number; y: number }
+export interface Item { effect: string; what?: unknown; how?: unknown; count?: number }
+
+export interface SeatView {
+  planet: string;
+  corporation: string;
+  depot: number;
+  technologies: string[];
+  markers: Record<Track, number | [Track, number]>;
+  tiles: PlacedTile[];
+  map: string[];
+  patches: Square[];
+  meteorites: Square[];
+  pods: Square[];
+  rovers: Square[];
+  loaded: boolean[];
+  rover_supply: number;
+  collected_pods: number;
+  collected_meteorites: number;
+  cell_pods: [Track, number][];
+  slots: string[];
+  stored_patches: number;
+  movement: number;
+  flux: Track | null;
+  used_this_round: string[];
+  used_this_game: string[];
+  blocked: string[];
+  cards: (string | null)[];
+  owed: number[];
+  personal_goals: (string | null)[];
+  offered_goals: (string | null)[];
+  discarded_goals: (string | null)[];
+  set_aside: string | null;
+  taken: Ring | null;
+  placed: boolean;
+  done: boolean;
+  peeked: boolean;
+  pool: Item[];
+  frames: Item[];
+}
+
+export interface View {
+  players: number;
+  options: Record<string, unknown>;
+  phase: Phase;
+  round: number;
+  commander: number;
+  active: number | null;
+  rotation: number;
+  shift: number;
+  last_round: boolean;
+  event: string | null;
+  event_deck: (string | null)[];
+  past_events: string[];
+  stacks: Record<string, (string | null)[]>;
+  civ_stacks: (string | null)[][];
+  goals: string[];
+  common_goals: string[];
+  seats: SeatView[];
+}
+
+export const tracks: Track[] = ['civ', 'water', 'biomass', 'rover', 'tech'];
+export const terrainOf: Record<string, Terrain> = { c: 'civ', w: 'water', b: 'biomass', r: 'rover', t: 'tech', e: 'energy' };
+
+export const viewOf = (play: Play) => play.snapshot.view as View;
+export const own = (play: Play) => viewOf(play).seats[Math.max(0, play.viewer)]!;
+
+/** Squares are named like those of a chess board, columns A to L, rows 1 to 12 from the top. */
+export const squareName = (x: number, y: number) => `${'ABCDEFGHIJKL'[x] ?? '?'}${y + 1}`;
+export const squareText = (x: number, y: number) => `x${x} y${y}`;
+
+/** Seat colours in the order of the seats, with the hue used on dark glass. */
+export const colours = ['blue', 'purple', 'orange', 'green', 'yellow', 'black'];
+export const hues: Record<string, string> = { blue: '#56b4e9', purple: '#d98cb6', orange: '#e69f00', green: '#1fbf91', yellow: '#f0e442', black: '#dfe6ea' };
