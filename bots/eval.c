@@ -28,6 +28,7 @@ void fr_eval_init(struct fr_eval *e, const struct fr_game *game)
     e->spread_opening = w ? w->spread_opening : 20;
     e->spread_closing = w ? w->spread_closing : 10;
     e->solo_goal = w ? w->solo_goal : 100;
+    e->follow = w ? w->follow : 0;
     for (const struct fr_weight *at = w ? w->list : NULL; at && at->feature; at++)
         take_weight(e, at);
 }
@@ -46,12 +47,16 @@ void fr_estimate_terms(const struct fr_eval *e, const void *state, int seat, int
         terms[i] = features[i] * slide(e->opening[i], e->closing[i], features[0]);
 }
 
-static int32_t estimate_at(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
+int32_t fr_estimate_at(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
 {
     int32_t terms[FR_MAX_FEATURES], sum = 0;
 
     *progress = 128;
-    if (!e->game->features) return e->game->score(state, seat, NULL, 0, NULL) * FR_POINT;
+    if (!e->game->features) {
+        struct fr_score_line lines[FR_MAX_SCORE_LINES];
+        int num;
+        return e->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num) * FR_POINT;
+    }
     e->game->features(state, seat, terms);
     *progress = terms[0];
     for (uint32_t i = 1; i < e->game->num_features; i++)
@@ -63,7 +68,7 @@ int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)
 {
     int32_t progress;
 
-    return estimate_at(e, state, seat, &progress);
+    return fr_estimate_at(e, state, seat, &progress);
 }
 
 /* e^x near enough, by products only: the library's own differs from machine to machine. */
@@ -88,7 +93,7 @@ void fr_shares(const struct fr_eval *e, const void *state, int players, float *s
     float sum = 0, spread;
 
     for (int seat = 0; seat < players; seat++) {
-        estimates[seat] = estimate_at(e, state, seat, &progress);
+        estimates[seat] = fr_estimate_at(e, state, seat, &progress);
         if (estimates[seat] > best) best = estimates[seat];
     }
     spread = (float)slide(e->spread_opening, e->spread_closing, progress);

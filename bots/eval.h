@@ -19,8 +19,9 @@ struct fr_weight {
 struct fr_weights {
     const char *game;                       /* its id */
     int16_t spread_opening, spread_closing; /* points of lead that make a win three to one */
-    int16_t solo_goal;                      /* alone: the estimate that counts as an even chance */
-    const struct fr_weight *list;           /* ends with a NULL feature */
+    int16_t solo_goal;                      /* alone: the estimate that is an even chance */
+    int16_t follow; /* own questions of a turn that a look at a move goes on to answer */
+    const struct fr_weight *list; /* ends with a NULL feature */
 };
 
 extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
@@ -30,11 +31,13 @@ extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
 struct fr_eval {
     const struct fr_game *game;
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
-    int32_t spread_opening, spread_closing, solo_goal;
+    int32_t spread_opening, spread_closing, solo_goal, follow;
 };
 
 void fr_eval_init(struct fr_eval *, const struct fr_game *);
 int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
+/* The same, and how far the game has gone. */
+int32_t fr_estimate_at(const struct fr_eval *, const void *state, int seat, int32_t *progress);
 /* Each term of the estimate, by feature; what hints tell from. */
 void fr_estimate_terms(const struct fr_eval *, const void *state, int seat, int32_t *terms);
 /* Shares of the victory, adding up to 1 (alone: the chance to meet the goal). */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LONG_ROW = 12, FIRST_OF_ROW = 6, FEW = 3, NEXT_LOOKS = 48 };
+enum { LONG_ROW = 12, FIRST_OF_ROW = 6, FEW = 3, NEXT_LOOKS = 48, FOLLOW_LOOKS = 8 };
 
 static int kind_of(fr_move m) { return (int)(m >> 24); }
 
@@ -91,9 +91,46 @@ static int32_t longer_glance(const struct fr_eval *e, struct fr_desk *d, const v
     return best;
 }
 
+static fr_move best_of_some(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat)
+{
+    const int num = e->game->legal(state, seat, d->next), step = 1 + num / FOLLOW_LOOKS;
+    int32_t best_estimate = INT32_MIN;
+    fr_move best = d->next[0];
+
+    for (int i = 0; num > 1 && i < num; i += step) {
+        const int32_t estimate = glance(e, d, state, seat, d->next[i]);
+        if (estimate > best_estimate) {
+            best_estimate = estimate;
+            best = d->next[i];
+        }
+    }
+    return best;
+}
+
+/* Where a turn is many questions ("which slot and card", "which part first", "build where"), a move
+ * is worth what the turn comes to: the mover's further questions are answered at a glance until the
+ * turn is over, which the game's progress tells. */
+static int32_t glance_at_turn(const struct fr_eval *e, struct fr_desk *d, const void *state,
+                              int seat, fr_move m)
+{
+    uint64_t now[FR_MAX_STATE / 8];
+    int32_t begun, progress, estimate;
+
+    fr_estimate_at(e, state, seat, &begun);
+    memcpy(now, state, e->game->state_size);
+    e->game->apply(now, seat, m, NULL);
+    estimate = fr_estimate_at(e, now, seat, &progress);
+    for (int i = 0; i < e->follow && progress == begun && e->game->to_act(now) >> seat & 1; i++) {
+        e->game->apply(now, seat, best_of_some(e, d, now, seat), NULL);
+        estimate = fr_estimate_at(e, now, seat, &progress);
+    }
+    return estimate;
+}
+
 static int32_t look_at(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
                        int num, fr_move m)
 {
+    if (e->follow) return glance_at_turn(e, d, state, seat, m);
     return num <= FEW ? longer_glance(e, d, state, seat, m) : glance(e, d, state, seat, m);
 }
 

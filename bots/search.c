@@ -26,6 +26,7 @@ enum {
     EDGES_A_NODE = 6, /* on average, or the tree stops growing */
     MAX_EDGES = 64,   /* of one node */
     MAX_PATH = 256,
+    MAX_OVERTIME = 16, /* decisions that a playout goes on to the end of a turn */
     ROOT = 1,          /* 0 is no node, and no edge */
     STOP_INTERVAL = 8, /* iterations between looks at the clock */
 };
@@ -388,12 +389,26 @@ static void descend(const struct fr_mind *m, struct tree *t)
 
 /* ---- the value of where it led ---- */
 
+/* Far enough, and not in the middle of a turn, where much has been paid and nothing got for it. */
+static bool is_far_enough(const struct fr_mind *m, const struct tree *t, int seat, int decisions,
+                          int32_t *progress)
+{
+    const int32_t before = *progress;
+
+    if (decisions < m->style->playout_length) return false;
+    fr_estimate_at(&m->eval, t->world, seat, progress);
+    return decisions > m->style->playout_length &&
+           (*progress != before || decisions > m->style->playout_length + MAX_OVERTIME);
+}
+
 static void play_quickly(const struct fr_mind *m, struct tree *t)
 {
+    int32_t progress = 0;
     fr_seats seats;
 
-    for (int i = 0; i < m->style->playout_length && (seats = m->game->to_act(t->world)); i++) {
+    for (int i = 0; (seats = m->game->to_act(t->world)); i++) {
         const int seat = __builtin_ctz(seats);
+        if (is_far_enough(m, t, seat, i, &progress)) return;
         m->game->apply(t->world, seat,
                        fr_quick_move(&m->eval, &t->desk, t->world, seat, m->style->playout_width,
                                      m->style->noise, &t->rng),
@@ -406,7 +421,7 @@ static void value_of(const struct fr_mind *m, const void *world, float *shares)
     int winners = 0;
 
     fr_shares(&m->eval, world, m->players, shares);
-    if (m->game->to_act(world)) return;
+    if (m->players == 1 || m->game->to_act(world)) return;
     for (int seat = 0; seat < m->players; seat++) winners += m->game->place(world, seat) == 1;
     for (int seat = 0; seat < m->players; seat++) {
         const float won = m->game->place(world, seat) == 1 ? 1 / (float)winners : 0;
@@ -529,12 +544,33 @@ static void keep_below(struct tree *t, uint32_t node)
     t->now = !t->now;
 }
 
+/* A node may have been reached with other cards in hand, too: their moves have no place here. */
+static void drop_impossible(const struct fr_mind *m, struct tree *t)
+{
+    struct half *h = &t->half[t->now];
+    struct node *n = &h->nodes[ROOT];
+    uint32_t *link = &n->edges;
+
+    t->desk.num_legal = m->game->legal(m->state, m->seat, t->desk.legal);
+    n->num_edges = 0;
+    while (*link) {
+        struct edge *e = &h->edges[*link];
+        if (is_legal_now(&t->desk, e->move)) {
+            n->num_edges++;
+            link = &e->next;
+        } else {
+            *link = e->next;
+        }
+    }
+}
+
 static void begin_tree(struct fr_mind *m, struct tree *t, bool same_player, uint64_t view)
 {
     const uint32_t found = same_player ? find_view(t, view) : 0;
 
     if (found) {
         keep_below(t, found);
+        drop_impossible(m, t);
         return;
     }
     t->half[t->now].num_nodes = t->half[t->now].num_edges = 1;

@@ -37,4 +37,5 @@ struct fr_game uc_game = {
     .redact = uc_redact, .resample = uc_resample, .observe = uc_observe, .index = uc_index,
     .write_move = uc_write_move, .read_move = uc_read_move, .write_event = uc_write_event,
     .write_position = uc_write_position, .read_position = uc_read_position, .broken = uc_broken,
+    .features = uc_features, .feature_ids = uc_feature_ids, .num_features = UC_NUM_FEATURES,
 };

@@ -185,6 +185,23 @@ void uc_score_after_sales(struct uc_state *, int seat, struct fr_events *);
 void uc_score(struct uc_state *, int seat, int by, int points, struct fr_events *);
 int32_t uc_score_lines(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int  uc_place(const void *, int seat);
+int  uc_endgame_points(const struct uc_player *);                        /* steps 1 and 2, without sales */
+int  uc_city_points(const struct uc_player *);                           /* step 3 */
+void uc_network_yield(const struct uc_player *, int total[UC_RESOURCES]);
+void uc_features(const void *, int seat, int32_t *);
+
+/* What an evaluation weighs (features.c). */
+enum uc_feature {
+    UC_F_PROGRESS, UC_F_POINTS, UC_F_CITY_POINTS, UC_F_ENDGAME_POINTS,
+    UC_F_CREDIT, UC_F_KELP, UC_F_STEELPLAST, UC_F_SCIENCE, UC_F_BIOMATTER, UC_F_LEFTOVER,
+    UC_F_YIELD_CREDIT, UC_F_YIELD_KELP, UC_F_YIELD_STEELPLAST, UC_F_YIELD_SCIENCE, UC_F_YIELD_BIOMATTER,
+    UC_F_YIELD_POINTS, UC_F_LAST_YIELD, UC_F_MOUTHS, UC_F_HUNGER,
+    UC_F_CITIES, UC_F_LONE_CITIES, UC_F_LONE_BUILDINGS, UC_F_LONE_TUNNELS, UC_F_UPGRADED, UC_F_METROPOLISES,
+    UC_F_HAND, UC_F_SPECIALS_IN_HAND, UC_F_MATCHES, UC_F_ACTION_CARDS, UC_F_READY_CARDS, UC_F_PERMANENT_CARDS,
+    UC_F_PRODUCTION_CARDS, UC_F_ENDGAME_CARDS, UC_F_FEDERATION, UC_F_SITES, UC_F_OWED, UC_F_SOLO_CITIES,
+    UC_NUM_FEATURES,
+};
+extern const char *const uc_feature_ids[];
 
 /* ---- apply.c, setup.c, view.c, text.c, position.c ---- */
 

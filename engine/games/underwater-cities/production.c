@@ -5,11 +5,14 @@
  * count it on the board. */
 enum { ROW_PAIR = 10, ROW_MARKED = 13 };
 
-struct yield { struct uc_state *s; int seat; struct fr_events *ev; };
+/* Where it goes: to a seat, or only into a sum. */
+struct yield { struct uc_state *s; int seat; struct fr_events *ev; int *total; };
 
 static void give(const struct yield *y, int row, const uint8_t map[8], int times)
 {
-    if (times) uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
+    if (y->total)
+        for (int r = 0; r < UC_RESOURCES; r++) y->total[r] += map[r] * times;
+    else if (times) uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
 }
 
 /* Objects on a multiplied site count as that many (UC-19.5). */
@@ -62,11 +65,21 @@ static void give_cities(const struct yield *y, const struct uc_player *p)
 
 void uc_produce_network(struct uc_state *s, int seat, struct fr_events *ev)
 {
-    const struct yield y = { s, seat, ev };
+    const struct yield y = { s, seat, ev, NULL };
 
     give_buildings(&y, &s->players[seat]);
     give_tunnels(&y, &s->players[seat]);
     give_cities(&y, &s->players[seat]);
+}
+
+void uc_network_yield(const struct uc_player *p, int total[UC_RESOURCES])
+{
+    const struct yield y = { .total = total };
+
+    for (int r = 0; r < UC_RESOURCES; r++) total[r] = 0;
+    give_buildings(&y, p);
+    give_tunnels(&y, p);
+    give_cities(&y, p);
 }
 
 /* ---- cards that change what a structure yields ---- */

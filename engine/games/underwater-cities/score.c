@@ -43,16 +43,32 @@ static int effect_points(const struct uc_player *p, int effect)
     return points;
 }
 
+static int brown_points(const struct uc_player *p)
+{
+    return p->hexagons & 1 ? effect_points(p, uc_t->tiles[p->tile[0]].endgame) : 0;
+}
+
+static int card_points(const struct uc_player *p)
+{
+    int points = 0;
+
+    for (int i = 0; i < p->num_area; i++)
+        if (uc_t->cards[p->area[i]].type == UC_ENDGAME) points += effect_points(p, uc_t->cards[p->area[i]].effect);
+    return points;
+}
+
+int uc_endgame_points(const struct uc_player *p)
+{
+    return brown_points(p) + card_points(p);
+}
+
 /* Steps 1 and 2, without the purchases. */
 void uc_score_before_sales(struct uc_state *s, int seat, struct fr_events *ev)
 {
     const struct uc_player *p = &s->players[seat];
-    int cards = 0;
 
-    if (p->hexagons & 1) uc_score(s, seat, UC_BY_BROWN, effect_points(p, uc_t->tiles[p->tile[0]].endgame), ev);
-    for (int i = 0; i < p->num_area; i++)
-        if (uc_t->cards[p->area[i]].type == UC_ENDGAME) cards += effect_points(p, uc_t->cards[p->area[i]].effect);
-    uc_score(s, seat, UC_BY_ENDGAME, cards, ev);
+    if (p->hexagons & 1) uc_score(s, seat, UC_BY_BROWN, brown_points(p), ev);
+    uc_score(s, seat, UC_BY_ENDGAME, card_points(p), ev);
 }
 
 /* How often the card at this place of the area can sell now. */
@@ -73,7 +89,7 @@ int uc_sales(const struct uc_player *p, int at)
     return most;
 }
 
-static int city_points(const struct uc_player *p)
+int uc_city_points(const struct uc_player *p)
 {
     int points = 0;
 
@@ -91,7 +107,7 @@ void uc_score_after_sales(struct uc_state *s, int seat, struct fr_events *ev)
     struct uc_player *p = &s->players[seat];
     int left = p->res[UC_BIOMATTER] * uc_t->constants.biomatter_credits;
 
-    uc_score(s, seat, UC_BY_CITIES, city_points(p), ev);
+    uc_score(s, seat, UC_BY_CITIES, uc_city_points(p), ev);
     for (int r = 0; r < UC_BIOMATTER; r++) left += p->res[r];
     uc_score(s, seat, UC_BY_LEFTOVER, left / uc_t->constants.resources_per_point, ev);
 }
