@@ -49,6 +49,7 @@ void uc_shuffle_era(struct uc_state *s, int era)
     for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
     s->num_deck = 0;
     for (int card = uc_t->era_first[era]; card < uc_t->era_first[era + 1]; card++) {
+        if (s->where[card] != UC_BOX) continue;   /* only in a position made by hand */
         s->deck[s->num_deck++] = (uint8_t)card;
         s->where[card] = UC_DECK;
     }

@@ -989,8 +989,7 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
         if (seat_json(root, seat) && !read_seat(r, seat_json(root, seat), seat)) return false;
     if (!boards_differ(s)) return no(r, "every player has another board");
     if (s->phase != UC_HANDS && s->phase != UC_NEW_ERA)
-        for (int seat = 0; seat < s->num_players; seat++)
-            if (s->step != UC_START || seat != s->active) s->players[seat].owes = 0;
+        for (int seat = 0; seat < s->num_players; seat++) s->players[seat].owes = 0;    /* counted anew at the start of a turn */
     for (int seat = 0; seat < s->num_players; seat++) {
         uc_derive_network(&s->players[seat]);
         uc_derive_cards(&s->players[seat]);
