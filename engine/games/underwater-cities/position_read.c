@@ -622,6 +622,10 @@ static bool read_resources(struct reader *r, const struct fr_json *json, struct 
     const struct fr_json *points = fr_json_get(json, "points"), *node;
     int64_t n;
 
+    if (fr_json_get(json, "empty")) {                                  /* shorthand: what is not named is 0 */
+        if (fr_json_get(json, "empty")->type != FR_TRUE) return no(r, "empty is true or left out");
+        for (int i = 0; i < UC_PAYABLE; i++) p->res[i] = 0;
+    }
     for (int i = 0; i <= UC_VP; i++) {
         if (!(node = fr_json_get(json, uc_resource_names[i]))) continue;
         if (!fr_json_int(node, 0, 9999, &n)) return fr_fail(r->err, "%s is a number from 0 to 9999", uc_resource_names[i]);
@@ -714,7 +718,7 @@ static bool read_metropolises(struct reader *r, const struct fr_json *json, stru
 static bool read_seat(struct reader *r, const struct fr_json *json, int seat)
 {
     static const char *const known[] = {
-        "board", "credit", "kelp", "steelplast", "science", "biomatter", "vp", "points", "hand", "open_hand", "hand_backs", "owes",
+        "board", "empty", "credit", "kelp", "steelplast", "science", "biomatter", "vp", "points", "hand", "open_hand", "hand_backs", "owes",
         "cities", "symbiotic", "tunnels", "upgraded_tunnels", "buildings", "cards", "used", "spent_turn", "spent_round", "under",
         "metropolises", "gained", "contracts", "built", "connected", NULL };
     struct uc_player *p = &r->s->players[seat];
