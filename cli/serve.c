@@ -1,0 +1,65 @@
+/* serve.c: `frontier serve`: the game server, with the browser table built in. */
+#include "cli.h"
+#include "serve.h"
+
+#include <stdlib.h>
+
+static const struct cli_option options[] = {
+    { "--host", "ADDRESS", "listen there; 127.0.0.1 by default, 0.0.0.0 for everybody" },
+    { "--port", "N", "8080 by default" },
+    { "--db", "URL", "a SQLite file (frontier.db by default) or postgresql://…" },
+    { "--web", "DIR", "the built client; web/dist by default" },
+    { "--cert", "FILE", "TLS certificate chain, with --key" },
+    { "--key", "FILE", "its private key" },
+    { "--origin", "ORIGIN", "another origin whose pages may connect, such as https://play.example" },
+    { "--user", "NAME", "become this user once the port is open" },
+    { "--behind-proxy", NULL, "believe X-Forwarded-For, and mark cookies as secure" },
+    { "--private-webhooks", NULL, "let webhooks reach private and loopback addresses" },
+    { "--sockets-per-address", "N", "64 by default" },
+    { "--rate", "N", "messages a second of one socket, 20 by default" },
+    { "--bot-threads", "N", "bots that think at once, 1 by default" },
+    { "--max-tables", "N", "tables in memory, 5000 by default" },
+    { "--quiet", NULL, "print nothing" },
+    { NULL, NULL, NULL },
+};
+
+static const char *or_else(const char *value, const char *usual)
+{
+    return value ? value : usual;
+}
+
+static int run(const struct cli_command *command, int argc, char **argv)
+{
+    struct cli_args a;
+    int code;
+    int64_t port = 8080, sockets = 64, rate = 20, threads = 1, tables = 5000;
+    struct fr_serve_config config = { 0 };
+
+    if (!cli_parse(command, argc, argv, &a, &code)) return code;
+    if (!cli_number(&a, "--port", 1, 65535, &port) || !cli_number(&a, "--sockets-per-address", 1, 100000, &sockets) ||
+        !cli_number(&a, "--rate", 1, 100000, &rate) || !cli_number(&a, "--bot-threads", 1, 64, &threads) ||
+        !cli_number(&a, "--max-tables", 1, 1000000, &tables)) return CLI_USAGE;
+    config.host = or_else(cli_value(&a, "--host"), "127.0.0.1");
+    config.db = or_else(cli_value(&a, "--db"), "frontier.db");
+    config.web = or_else(cli_value(&a, "--web"), "web/dist");
+    config.certificate = cli_value(&a, "--cert");
+    config.key = cli_value(&a, "--key");
+    if (!config.certificate != !config.key) return cli_usage_error(&a, "--cert and --key go together");
+    config.origin = cli_value(&a, "--origin");
+    config.user = cli_value(&a, "--user");
+    config.behind_proxy = cli_has(&a, "--behind-proxy");
+    config.private_webhooks = cli_has(&a, "--private-webhooks");
+    config.quiet = cli_has(&a, "--quiet");
+    config.port = (int)port;
+    config.sockets_per_address = (int)sockets;
+    config.messages_per_second = (int)rate;
+    config.bot_threads = (int)threads;
+    config.max_tables = (int)tables;
+    return fr_serve(&config) ? CLI_FAILED : CLI_OK;
+}
+
+const struct cli_command cli_serve = {
+    .name = "serve", .words = "", .text = "serves tables to people and bots over the network",
+    .more = "Docs: docs/online.md. Stop it with Ctrl-C or SIGTERM; tables go on where they stood.\n",
+    .options = options, .run = run,
+};

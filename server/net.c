@@ -1,0 +1,610 @@
+/* net.c: connections, by libwebsockets on libuv's loop.
+ *
+ * Nothing leaves the server before it has been committed: messages queue up, and every write begins
+ * with server_commit. So one commit serves all that arrived in one turn of the loop, and a failing
+ * disk shows nobody anything that is not kept. A reader who does not read is dropped. */
+#include "server.h"
+#include "json.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PATH = 512, MAX_COOKIE = 512, MAX_BODY = 16384 };
+
+struct buffer { int refs; size_t len; unsigned char *bytes; };
+struct message { struct message *next; struct buffer *buffer; };
+
+/* A request being received, thought about or answered. */
+struct http {
+    struct server *sv;
+    struct lws *wsi;          /* NULL: the client has gone */
+    char method[8], path[MAX_PATH], query[MAX_PATH], cookie[MAX_COOKIE], set_cookie[160];
+    char body[MAX_BODY + 1];
+    size_t body_len;
+    char *answer;
+    size_t answer_len;
+    int status;
+    const char *type;
+    bool headers_sent, waiting, foreign;
+    struct address *address;
+};
+
+struct session { struct conn *conn; struct http *http; };
+
+static struct server *the_server(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* ---- queues ---- */
+
+static void release(struct buffer *b)
+{
+    if (--b->refs) return;
+    free(b->bytes);
+    free(b);
+}
+
+static void drop_first(struct conn *c)
+{
+    struct message *m = c->first;
+
+    c->first = m->next;
+    if (!c->first) c->last = NULL;
+    c->queued -= m->buffer->len;
+    c->num_queued--;
+    if (c->num_ready) c->num_ready--;
+    release(m->buffer);
+    free(m);
+}
+
+static void close_soon(struct conn *c)
+{
+    c->closing = true;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+static void queue_buffer(struct server *sv, struct conn *c, struct buffer *b)
+{
+    struct message *m;
+
+    if (c->closing) return;
+    if (c->queued + b->len > MAX_QUEUE || !(m = calloc(1, sizeof *m))) {
+        sv->metrics.dropped_slow++;
+        close_soon(c);
+        return;
+    }
+    m->buffer = b;
+    b->refs++;
+    if (c->last) c->last->next = m;
+    else c->first = m;
+    c->last = m;
+    c->queued += b->len;
+    c->num_queued++;
+    if (c->pending) return;
+    c->pending = true;
+    c->next_pending = sv->pending;
+    sv->pending = c;
+}
+
+static struct buffer *new_buffer(const char *text, size_t len)
+{
+    struct buffer *b = calloc(1, sizeof *b);
+
+    if (!b || !(b->bytes = malloc(LWS_PRE + len))) {
+        free(b);
+        return NULL;
+    }
+    memcpy(b->bytes + LWS_PRE, text, len);
+    b->len = len;
+    b->refs = 1;
+    return b;
+}
+
+void conn_send(struct server *sv, struct conn *c, const char *json, size_t len)
+{
+    struct buffer *b = new_buffer(json, len);
+
+    if (!b) {
+        close_soon(c);
+        return;
+    }
+    queue_buffer(sv, c, b);
+    release(b);
+}
+
+void conn_unwatch(struct conn *c)
+{
+    struct conn **at;
+
+    if (!c->room) return;
+    for (at = &c->room->watchers; *at != c;) at = &(*at)->next_watcher;
+    *at = c->next_watcher;
+    c->room->idle_since = now_ms();
+    c->room = NULL;
+    c->next_watcher = NULL;
+}
+
+void conn_watch(struct server *sv, struct conn *c, struct room *room, int viewer)
+{
+    (void)sv;
+    conn_unwatch(c);
+    c->room = room;
+    c->viewer = viewer;
+    c->next_watcher = room->watchers;
+    room->watchers = c;
+}
+
+/* ---- the commit ---- */
+
+static void note_moves(struct server *sv, int64_t now)
+{
+    static const int limits[] = { 1, 2, 5, 10, 20, 50, 200 };
+
+    for (int i = 0; i < sv->num_waiting_moves; i++) {
+        const int64_t took = now - sv->waiting_moves[i];
+        int bucket = 0;
+        while (bucket < 7 && took > limits[bucket]) bucket++;
+        sv->metrics.move_ms_buckets[bucket]++;
+    }
+    sv->num_waiting_moves = 0;
+}
+
+static void let_out(struct server *sv)
+{
+    while (sv->pending) {
+        struct conn *c = sv->pending;
+
+        sv->pending = c->next_pending;
+        c->pending = false;
+        c->num_ready = c->num_queued;
+        lws_callback_on_writable(c->wsi);
+    }
+}
+
+/* What waited for the commit is taken back; rooms are read again before they are used. */
+static void take_back(struct server *sv)
+{
+    static const char sorry[] = "{\"error\":\"the server could not keep this; nothing has changed\",\"storage\":true}";
+
+    for (struct conn *c = sv->pending; c; c = c->next_pending) {
+        struct message *kept = c->first;
+        for (int i = 1; i < c->num_ready; i++) kept = kept->next;
+        while (c->num_queued > c->num_ready) {
+            struct message **tail = c->num_ready ? &kept->next : &c->first;
+            struct message *gone = *tail;
+            *tail = gone->next;
+            c->queued -= gone->buffer->len;
+            c->num_queued--;
+            release(gone->buffer);
+            free(gone);
+        }
+        c->last = c->num_ready ? kept : NULL;
+    }
+    for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
+        for (struct room *room = sv->rooms[i]; room; room = room->next)
+            if (room->touched) room->stale = true;
+    for (struct conn *c = sv->conns; c; c = c->next)
+        if (c->room && c->room->stale) conn_send(sv, c, sorry, sizeof sorry - 1);
+}
+
+bool server_commit(struct server *sv)
+{
+    const int64_t before = now_ms();
+    bool ok = true;
+
+    if (db_is_dirty(sv->db)) {
+        ok = db_commit(sv->db);
+        const double took = (double)(now_ms() - before);
+        if (took > sv->metrics.slowest_commit_ms) sv->metrics.slowest_commit_ms = took;
+        if (ok) sv->metrics.commits++;
+        else sv->metrics.commit_failures++;
+        if (!ok) take_back(sv);
+        for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
+            for (struct room *room = sv->rooms[i]; room; room = room->next) room->touched = false;
+    }
+    note_moves(sv, now_ms());
+    let_out(sv);
+    return ok;
+}
+
+/* ---- requests ---- */
+
+static bool same_origin(struct lws *wsi, const struct server *sv, bool needed)
+{
+    char origin[256] = "", host[256] = "";
+    const char *after;
+
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return !needed;
+    lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
+    if (sv->config->origin && !strcmp(origin, sv->config->origin)) return true;
+    after = strstr(origin, "://");
+    return after && host[0] && !strcmp(after + 3, host);
+}
+
+static struct address *address_of(struct lws *wsi, struct server *sv)
+{
+    char text[48] = "", forwarded[256] = "";
+
+    lws_get_peer_simple(wsi, text, sizeof text);
+    if (sv->config->behind_proxy && lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        const char *last = strrchr(forwarded, ',');
+        last = last ? last + 1 : forwarded;
+        while (*last == ' ') last++;
+        snprintf(text, sizeof text, "%.47s", last);
+    }
+    return address_find(sv, text);
+}
+
+static bool read_cookie(const char *cookies, char token[TOKEN_CAP])
+{
+    const char *at = cookies;
+
+    while ((at = strstr(at, "frontier="))) {
+        if (at == cookies || at[-1] == ' ' || at[-1] == ';') break;
+        at++;
+    }
+    if (!at) return false;
+    at += 9;
+    size_t len = strcspn(at, "; ");
+    if (!len || len >= TOKEN_CAP) return false;
+    memcpy(token, at, len);
+    token[len] = 0;
+    return true;
+}
+
+static struct person person_of(struct server *sv, const char *cookies, char token_hash[72])
+{
+    char token[TOKEN_CAP];
+    struct person nobody = { .exists = false };
+
+    token_hash[0] = 0;
+    if (!read_cookie(cookies, token)) return nobody;
+    hash_token(token, token_hash);
+    return store_find_session(sv->db, token_hash, now_ms());
+}
+
+static void free_http(struct http *h)
+{
+    if (h->waiting) {                             /* the pool still works for it */
+        h->wsi = NULL;
+        return;
+    }
+    free(h->answer);
+    free(h);
+}
+
+static void keep_answer(struct http *h, const struct response *r, const char *body)
+{
+    h->status = r->status;
+    h->type = r->type;
+    snprintf(h->set_cookie, sizeof h->set_cookie, "%s", r->cookie);
+    free(h->answer);
+    h->answer_len = r->len;
+    h->answer = malloc(LWS_PRE + r->len + 1);
+    if (h->answer) memcpy(h->answer + LWS_PRE, body, r->len);
+    else h->answer_len = 0;
+}
+
+static void answered_later(void *token, const struct response *r, const char *body)
+{
+    struct http *h = token;
+
+    h->waiting = false;
+    if (!h->wsi) {
+        free_http(h);
+        return;
+    }
+    keep_answer(h, r, body);
+    lws_callback_on_writable(h->wsi);
+}
+
+static void answer(struct http *h)
+{
+    struct server *sv = h->sv;
+    struct request q = { .method = h->method, .path = h->path, .query = h->query, .cookie = h->cookie,
+                         .body = h->body, .body_len = h->body_len, .address = h->address,
+                         .secure = sv->config->certificate || sv->config->behind_proxy };
+    struct response r = { .status = 200, .type = "application/json" };
+
+    sv->metrics.http_requests++;
+    h->body[h->body_len] = 0;
+    q.person = person_of(sv, h->cookie, q.token_hash);
+    h->waiting = true;
+    if (h->foreign) {
+        r.status = 403;
+        r.len = (size_t)snprintf(sv->scratch, sizeof sv->scratch, "{\"error\":\"requests from other origins are refused\"}");
+    } else {
+        http_answer(sv, &q, &r, answered_later, h);
+    }
+    if (r.waiting) return;
+    h->waiting = false;
+    keep_answer(h, &r, sv->scratch);
+    lws_callback_on_writable(h->wsi);
+}
+
+static void refuse(struct http *h, int status, const char *why)
+{
+    struct response r = { .status = status, .type = "application/json" };
+    char text[160];
+
+    r.len = (size_t)snprintf(text, sizeof text, "{\"error\":\"%s\"}", why);
+    keep_answer(h, &r, text);
+    lws_callback_on_writable(h->wsi);
+}
+
+static int write_answer(struct http *h)
+{
+    unsigned char headers[LWS_PRE + 2048], *at = headers + LWS_PRE, *end = headers + sizeof headers - 1;
+    struct lws *wsi = h->wsi;
+
+    if (!server_commit(h->sv)) refuse(h, 503, "the server cannot keep anything now; nothing has changed");
+    if (lws_add_http_common_headers(wsi, (unsigned)h->status, h->type, h->answer_len, &at, end)) return -1;
+    if (h->set_cookie[0] && lws_add_http_header_by_name(wsi, (const unsigned char *)"set-cookie:",
+            (const unsigned char *)h->set_cookie, (int)strlen(h->set_cookie), &at, end)) return -1;
+    if (lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:",
+            (const unsigned char *)"no-store", 8, &at, end)) return -1;
+    if (lws_finalize_write_http_header(wsi, headers + LWS_PRE, &at, end)) return -1;
+    h->headers_sent = true;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int write_body(struct http *h)
+{
+    const int written = lws_write(h->wsi, (unsigned char *)h->answer + LWS_PRE, h->answer_len, LWS_WRITE_HTTP_FINAL);
+
+    if (written < (int)h->answer_len || lws_http_transaction_completed(h->wsi)) return -1;
+    return 0;
+}
+
+static void read_head(struct http *h, struct lws *wsi)
+{
+    static const struct { enum lws_token_indexes token; const char *method; } methods[] = {
+        { WSI_TOKEN_GET_URI, "GET" }, { WSI_TOKEN_POST_URI, "POST" }, { WSI_TOKEN_DELETE_URI, "DELETE" },
+    };
+
+    for (size_t i = 0; i < 3 && !h->method[0]; i++)
+        if (lws_hdr_copy(wsi, h->path, sizeof h->path, methods[i].token) > 0)
+            snprintf(h->method, sizeof h->method, "%s", methods[i].method);
+    lws_hdr_copy(wsi, h->cookie, sizeof h->cookie, WSI_TOKEN_HTTP_COOKIE);
+    h->query[0] = 0;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) < MAX_PATH)
+        lws_hdr_copy(wsi, h->query, sizeof h->query, WSI_TOKEN_HTTP_URI_ARGS);
+}
+
+static int begin_request(struct lws *wsi, struct session *session)
+{
+    struct server *sv = the_server(wsi);
+    struct http *h = calloc(1, sizeof *h);
+    char length[24] = "";
+    long long body = 0;
+
+    if (!h) return -1;
+    if (session->http) free_http(session->http);
+    session->http = h;
+    h->sv = sv;
+    h->wsi = wsi;
+    h->address = address_of(wsi, sv);
+    read_head(h, wsi);
+    h->foreign = strcmp(h->method, "GET") && !same_origin(wsi, sv, true);
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0) body = atoll(length);
+    if (!h->method[0]) refuse(h, 405, "only GET, POST and DELETE are known here");
+    else if (body > MAX_BODY || body < 0) refuse(h, 413, "the request is too large");
+    else if (h->address && !bucket_take(&h->address->tokens, &h->address->tokens_at,
+                                        sv->config->messages_per_second, 10 * sv->config->messages_per_second, 1))
+        refuse(h, 429, "too many requests; please wait a little");
+    else if (!strcmp(h->method, "POST") && body > 0) return 0;                 /* the body follows */
+    else answer(h);
+    return 0;
+}
+
+/* ---- WebSocket ---- */
+
+static int filter_upgrade(struct lws *wsi)
+{
+    struct server *sv = the_server(wsi);
+    struct address *a = address_of(wsi, sv);
+    char path[64] = "";
+
+    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    if (strcmp(path, "/ws") || !same_origin(wsi, sv, true) || !a || sv->stopping ||
+        a->sockets >= sv->config->sockets_per_address) {
+        sv->metrics.refused++;
+        return -1;
+    }
+    return 0;
+}
+
+static int open_conn(struct lws *wsi, struct session *session)
+{
+    struct server *sv = the_server(wsi);
+    struct conn *c = calloc(1, sizeof *c);
+    char cookies[MAX_COOKIE] = "", token_hash[72];
+
+    if (!c) return -1;
+    lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE);
+    c->wsi = wsi;
+    c->viewer = FR_SPECTATOR;
+    c->person = person_of(sv, cookies, token_hash);
+    if ((c->address = address_of(wsi, sv))) c->address->sockets++;
+    c->next = sv->conns;
+    if (c->next) c->next->prev = c;
+    sv->conns = c;
+    sv->num_conns++;
+    sv->metrics.connections++;
+    session->conn = c;
+    return 0;
+}
+
+static void close_conn(struct server *sv, struct session *session)
+{
+    struct conn *c = session->conn, **at;
+
+    if (!c) return;
+    conn_unwatch(c);
+    if (c->pending) {
+        for (at = &sv->pending; *at != c;) at = &(*at)->next_pending;
+        *at = c->next_pending;
+    }
+    while (c->first) drop_first(c);
+    if (c->prev) c->prev->next = c->next;
+    else sv->conns = c->next;
+    if (c->next) c->next->prev = c->prev;
+    if (c->address) c->address->sockets--;
+    sv->num_conns--;
+    session->conn = NULL;
+    free(c);
+}
+
+static int write_message(struct server *sv, struct conn *c)
+{
+    if (c->num_queued > c->num_ready) server_commit(sv);
+    if (!c->num_ready || !c->first) return 0;
+    const struct buffer *b = c->first->buffer;
+    if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len, LWS_WRITE_TEXT) < (int)b->len) return -1;
+    sv->metrics.messages_out++;
+    drop_first(c);
+    if (c->num_ready) lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
+static int receive(struct server *sv, struct conn *c, const char *bytes, size_t len)
+{
+    if (lws_frame_is_binary(c->wsi) || c->in_len + len > MAX_MESSAGE_IN) return -1;
+    memcpy(c->in + c->in_len, bytes, len);
+    c->in_len += len;
+    if (lws_remaining_packet_payload(c->wsi) || !lws_is_final_fragment(c->wsi)) return 0;
+    len = c->in_len;
+    c->in_len = 0;
+    c->in[len] = 0;
+    sv->metrics.messages_in++;
+    if (!bucket_take(&c->tokens, &c->tokens_at, sv->config->messages_per_second,
+                     4 * sv->config->messages_per_second, 1)) return -1;
+    wire_receive(sv, c, c->in, len);
+    return 0;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct session *session = user;
+
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return begin_request(wsi, session);
+    case LWS_CALLBACK_HTTP_BODY:
+        if (!session->http || session->http->body_len + len > MAX_BODY) return -1;
+        memcpy(session->http->body + session->http->body_len, in, len);
+        session->http->body_len += len;
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (session->http && !session->http->answer && !session->http->waiting) answer(session->http);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        if (!session || !session->http || !session->http->answer) return 0;
+        return session->http->headers_sent ? write_body(session->http) : write_answer(session->http);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (session && session->http) {
+            free_http(session->http);
+            session->http = NULL;
+        }
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(wsi);
+    case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
+    case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
+    case LWS_CALLBACK_CLOSED:
+        if (session) close_conn(the_server(wsi), session);
+        return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, len);
+    }
+}
+
+/* ---- start and stop ---- */
+
+static const struct lws_protocols protocols[] = {
+    { "frontier", on_event, sizeof(struct session), 4096, 0, NULL, 0 },
+    { NULL, NULL, 0, 0, 0, NULL, 0 },
+};
+
+#define HEADER(next, name, value) { next, NULL, name, value }
+static const struct lws_protocol_vhost_options header_hsts =
+    HEADER(NULL, "strict-transport-security:", "max-age=31536000");
+static const struct lws_protocol_vhost_options header_resource =
+    HEADER(NULL, "cross-origin-resource-policy:", "same-origin");
+static const struct lws_protocol_vhost_options header_opener =
+    HEADER(&header_resource, "cross-origin-opener-policy:", "same-origin");
+static const struct lws_protocol_vhost_options header_frame = HEADER(&header_opener, "x-frame-options:", "DENY");
+static const struct lws_protocol_vhost_options header_referrer =
+    HEADER(&header_frame, "referrer-policy:", "same-origin");
+static const struct lws_protocol_vhost_options header_sniff =
+    HEADER(&header_referrer, "x-content-type-options:", "nosniff");
+static const struct lws_protocol_vhost_options header_permissions =
+    HEADER(&header_sniff, "permissions-policy:", "camera=(), microphone=(), geolocation=()");
+static const struct lws_protocol_vhost_options header_csp =
+    HEADER(&header_permissions, "content-security-policy:",
+           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+           "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+           "form-action 'none'; frame-ancestors 'none'");
+
+static const struct lws_protocol_vhost_options mime_mjs = { NULL, NULL, ".mjs", "text/javascript" };
+static const struct lws_protocol_vhost_options mime_wasm = { &mime_mjs, NULL, ".wasm", "application/wasm" };
+static const struct lws_protocol_vhost_options mime_manifest = { &mime_wasm, NULL, ".webmanifest", "application/manifest+json" };
+static const struct lws_protocol_vhost_options mime_woff2 = { &mime_manifest, NULL, ".woff2", "font/woff2" };
+
+/* Who says nothing is asked whether they are there, and goes when they are not. */
+static const lws_retry_bo_t silence = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 60 };
+
+static struct lws_http_mount mounts[4];
+
+static void set_mounts(const char *web)
+{
+    static const char *const points[] = { "/api", "/health", "/metrics" };
+
+    for (int i = 0; i < 3; i++)
+        mounts[i] = (struct lws_http_mount){ .mount_next = &mounts[i + 1], .mountpoint = points[i],
+            .mountpoint_len = (unsigned char)strlen(points[i]), .origin_protocol = LWSMPRO_CALLBACK,
+            .origin = "frontier", .protocol = "frontier" };
+    mounts[3] = (struct lws_http_mount){ .mountpoint = "/", .mountpoint_len = 1, .origin_protocol = LWSMPRO_FILE,
+        .origin = web, .def = "index.html", .extra_mimetypes = &mime_woff2, .cache_max_age = 60, .cache_reusable = 1,
+        .cache_revalidate = 1 };
+}
+
+bool net_start(struct server *sv, char *err, size_t cap)
+{
+    void *loops[] = { &sv->loop };
+    struct lws_context_creation_info info;
+
+    lws_set_log_level(LLL_ERR, NULL);
+    set_mounts(sv->config->web);
+    memset(&info, 0, sizeof info);
+    info.port = sv->config->port;
+    info.iface = sv->config->host;
+    info.protocols = protocols;
+    info.mounts = mounts;
+    info.headers = &header_csp;
+    info.user = sv;
+    info.foreign_loops = loops;
+    info.fd_limit_per_thread = 20000;
+    info.timeout_secs = 20;
+    info.retry_and_idle_policy = &silence;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8;
+    if (sv->config->certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = sv->config->certificate;
+        info.ssl_private_key_filepath = sv->config->key;
+    }
+    (void)header_hsts;
+    sv->lws = lws_create_context(&info);
+    if (sv->lws) return true;
+    snprintf(err, cap, "cannot listen on %s, port %d", sv->config->host, sv->config->port);
+    return false;
+}
+
+void net_stop(struct server *sv)
+{
+    if (sv->lws) lws_context_destroy(sv->lws);
+    sv->lws = NULL;
+}

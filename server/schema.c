@@ -1,0 +1,68 @@
+/* schema.c: the tables of the database, built and brought up to date step by step. A step that has
+ * landed is never changed: the next change is a new step. */
+#include "store.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const step_1[] = {
+    "CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, password TEXT,"
+    " created BIGINT NOT NULL, webhook TEXT)",
+    "CREATE TABLE session (token TEXT PRIMARY KEY, person TEXT NOT NULL, expires BIGINT NOT NULL)",
+    "CREATE INDEX session_person ON session (person)",
+    "CREATE TABLE game_table (id TEXT PRIMARY KEY, game TEXT NOT NULL, players BIGINT NOT NULL,"
+    " status TEXT NOT NULL, public BIGINT NOT NULL, free_seats BIGINT NOT NULL, host TEXT NOT NULL,"
+    " created BIGINT NOT NULL, changed BIGINT NOT NULL, attention BIGINT NOT NULL,"
+    " owner TEXT, lease BIGINT NOT NULL)",
+    "CREATE INDEX game_table_list ON game_table (public, status, changed)",
+    "CREATE INDEX game_table_attention ON game_table (attention, lease)",
+    /* The truth: everything about a table is rebuilt from its log. */
+    "CREATE TABLE log (tab TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, kind TEXT NOT NULL,"
+    " seat BIGINT NOT NULL, person TEXT, body TEXT NOT NULL, PRIMARY KEY (tab, seq))",
+    "CREATE TABLE seat (tab TEXT NOT NULL, seat BIGINT NOT NULL, person TEXT, PRIMARY KEY (tab, seat))",
+    "CREATE INDEX seat_person ON seat (person)",
+    "CREATE TABLE result (tab TEXT NOT NULL, seat BIGINT NOT NULL, person TEXT, game TEXT NOT NULL,"
+    " players BIGINT NOT NULL, score BIGINT NOT NULL, place BIGINT NOT NULL, at BIGINT NOT NULL,"
+    " PRIMARY KEY (tab, seat))",
+    "CREATE INDEX result_person ON result (person, at)",
+    /* Glicko-2, in thousandths. */
+    "CREATE TABLE rating (person TEXT NOT NULL, game TEXT NOT NULL, players BIGINT NOT NULL,"
+    " rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games BIGINT NOT NULL,"
+    " PRIMARY KEY (person, game, players))",
+    NULL,
+};
+
+static const char *const *const steps[] = { step_1 };
+enum { NUM_STEPS = sizeof steps / sizeof *steps };
+
+static void read_version(void *version, const struct db_row *row)
+{
+    *(int64_t *)version = db_int(row, 0);
+}
+
+static bool run_step(struct db *db, int step)
+{
+    for (const char *const *sql = steps[step]; *sql; sql++)
+        if (db_run(db, *sql, "") < 0) return false;
+    return db_run(db, "UPDATE frontier SET version = $1", "i", (int64_t)(step + 1)) >= 0;
+}
+
+bool store_migrate(struct db *db, char *err, size_t cap)
+{
+    int64_t version = -1;
+    bool ok = db_run(db, "CREATE TABLE IF NOT EXISTS frontier (id BIGINT PRIMARY KEY, version BIGINT NOT NULL)", "") >= 0 &&
+              db_run(db, "INSERT INTO frontier VALUES (1, 0) ON CONFLICT DO NOTHING", "") >= 0 &&
+              /* Locks the row, so that of several processes that start together one migrates. */
+              db_run(db, "UPDATE frontier SET version = version WHERE id = 1", "") >= 0 &&
+              db_query(db, read_version, &version, "SELECT version FROM frontier WHERE id = 1", "");
+
+    if (ok && version > NUM_STEPS) {
+        db_rollback(db);
+        snprintf(err, cap, "the database is of a newer Frontier (schema %d, here %d)", (int)version, NUM_STEPS);
+        return false;
+    }
+    for (int step = (int)version; ok && step < NUM_STEPS; step++) ok = run_step(db, step);
+    ok = ok && db_commit(db);
+    if (!ok) snprintf(err, cap, "%s", db_error(db));
+    return ok;
+}

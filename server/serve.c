@@ -1,0 +1,239 @@
+/* serve.c: the server's life: open the database, listen, tick, stop. */
+#include "server.h"
+
+#include <curl/curl.h>
+#include <errno.h>
+#include <grp.h>
+#include <pwd.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TICK_MS = 1000, HOUSEKEEPING_MS = 60000, ADOPT_AT_ONCE = 50 };
+
+int64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void random_id(char out[ID_CAP])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";    /* 32, none of them alike */
+
+    for (int i = 0; i < 12; i++) out[i] = letters[randombytes_uniform(32)];
+    out[12] = 0;
+}
+
+void random_token(char out[TOKEN_CAP])
+{
+    unsigned char bytes[32];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(out, TOKEN_CAP, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void hash_token(const char *token, char out[72])
+{
+    unsigned char hash[32];
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)token, strlen(token), NULL, 0);
+    sodium_bin2hex(out, 72, hash, sizeof hash);
+}
+
+/* ---- the clock ---- */
+
+struct adoption { char ids[ADOPT_AT_ONCE][ID_CAP]; int num; };
+
+static void note_table(void *context, const struct table_row *row)
+{
+    struct adoption *a = context;
+
+    if (a->num < ADOPT_AT_ONCE) memcpy(a->ids[a->num++], row->id, ID_CAP);
+}
+
+/* Tables whose bot or clock nobody looks after: after a restart, or when another process died. */
+static void adopt_tables(struct server *sv)
+{
+    struct adoption a = { .num = 0 };
+    const int64_t now = now_ms();
+
+    store_list_attention(sv->db, now, ADOPT_AT_ONCE, note_table, &a);
+    for (int i = 0; i < a.num; i++) {
+        struct room *room;
+        if (!store_take_lease(sv->db, a.ids[i], sv->owner, now, now + LEASE_MS)) continue;
+        if (!(room = room_find(sv, a.ids[i]))) continue;
+        room->lease_until = now + LEASE_MS;
+        if (db_is_shared(sv->db)) room_refresh(sv, room);
+    }
+}
+
+static void look_after(struct server *sv, struct room *room, int64_t now)
+{
+    if (!room->ready || room->stale) return;
+    if (room_needs_attention(room)) {
+        const bool ours = room->lease_until > now;
+        if (ours && room->lease_until < now + 2 * LEASE_MS / 3) {
+            if (store_take_lease(sv->db, room->id, sv->owner, now, now + LEASE_MS)) room->lease_until = now + LEASE_MS;
+        }
+        if (ours) room_check_clocks(sv, room, now);
+        if (ours) think_for(sv, room);
+        room->idle_since = now;
+    } else if (!room->watchers && !room->thinking_set && now - room->idle_since > ROOM_IDLE_MS) {
+        room_forget(sv, room);
+    }
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct server *sv = timer->data;
+    const int64_t now = now_ms();
+
+    adopt_tables(sv);
+    for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
+        for (struct room *room = sv->rooms[i], *next; room; room = next) {
+            next = room->next;
+            look_after(sv, room, now);
+        }
+    if (now - sv->last_housekeeping > HOUSEKEEPING_MS) {
+        sv->last_housekeeping = now;
+        store_end_old_sessions(sv->db, now);
+        addresses_sweep(sv, now);
+    }
+    server_commit(sv);
+}
+
+static void on_flush(uv_prepare_t *prepare)
+{
+    struct server *sv = prepare->data;
+
+    if (db_is_dirty(sv->db) || sv->pending) server_commit(sv);
+}
+
+/* ---- other processes ---- */
+
+static void hear(void *context, const char *payload)
+{
+    struct server *sv = context;
+    char id[ID_CAP];
+    long long seq;
+
+    if (sscanf(payload, "%15s %lld", id, &seq) != 2) return;
+    for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
+        for (struct room *room = sv->rooms[i]; room; room = room->next)
+            if (!strcmp(room->id, id) && room->seq < seq && room_refresh(sv, room)) think_for(sv, room);
+}
+
+static void on_told(uv_poll_t *poll, int status, int events)
+{
+    struct server *sv = poll->data;
+
+    (void)status;
+    (void)events;
+    db_hear(sv->db, hear, sv);
+}
+
+/* ---- start and stop ---- */
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    struct server *sv = signal->data;
+
+    (void)number;
+    sv->stopping = true;
+    uv_stop(&sv->loop);
+}
+
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool become(const char *user, char *err, size_t cap)
+{
+    const struct passwd *p;
+
+    if (!user) return true;
+    errno = 0;
+    p = getpwnam(user);
+    if (p && !setgroups(0, NULL) && !setgid(p->pw_gid) && !setuid(p->pw_uid)) return true;
+    snprintf(err, cap, "cannot become the user %s", user);
+    return false;
+}
+
+static bool start(struct server *sv, char *err, size_t cap)
+{
+    raise_file_limit();
+    if (sodium_init() < 0) return snprintf(err, cap, "libsodium does not start"), false;
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+    random_id(sv->owner);
+    if (!(sv->db = db_open(sv->config->db, err, cap)) || !store_migrate(sv->db, err, cap)) return false;
+    uv_loop_init(&sv->loop);
+    if (!net_start(sv, err, cap) || !become(sv->config->user, err, cap)) return false;
+    uv_prepare_init(&sv->loop, &sv->flush);
+    uv_timer_init(&sv->loop, &sv->tick);
+    sv->flush.data = sv->tick.data = sv;
+    uv_prepare_start(&sv->flush, on_flush);
+    uv_timer_start(&sv->tick, on_tick, 10, TICK_MS);
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&sv->loop, &sv->signals[i]);
+        sv->signals[i].data = sv;
+        uv_signal_start(&sv->signals[i], on_signal, i ? SIGTERM : SIGINT);
+    }
+    if (db_wait_handle(sv->db) >= 0) {
+        uv_poll_init(&sv->loop, &sv->told, db_wait_handle(sv->db));
+        sv->told.data = sv;
+        uv_poll_start(&sv->told, UV_READABLE, on_told);
+        sv->told_open = true;
+    }
+    return true;
+}
+
+/* Moves that were acknowledged are on the disk already; what is left is to say good-bye. */
+static void stop(struct server *sv)
+{
+    server_commit(sv);
+    store_drop_leases(sv->db, sv->owner);
+    db_commit(sv->db);
+    while (sv->num_thinking || sv->num_hashing) uv_run(&sv->loop, UV_RUN_ONCE);
+    uv_close((uv_handle_t *)&sv->flush, NULL);
+    uv_close((uv_handle_t *)&sv->tick, NULL);
+    for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&sv->signals[i], NULL);
+    if (sv->told_open) uv_close((uv_handle_t *)&sv->told, NULL);
+    net_stop(sv);
+    for (int i = 0; i < 100 && uv_run(&sv->loop, UV_RUN_NOWAIT); i++) continue;
+    uv_loop_close(&sv->loop);
+    rooms_free(sv);
+    addresses_sweep(sv, INT64_MAX);
+    db_close(sv->db);
+}
+
+int fr_serve(const struct fr_serve_config *config)
+{
+    struct server *sv = calloc(1, sizeof *sv);
+    char err[512] = "there is no memory";
+    const bool tls = config->certificate;
+
+    if (!sv) return 1;
+    sv->config = config;
+    if (!start(sv, err, sizeof err)) {
+        fprintf(stderr, "frontier: %s\n", err);
+        return 1;
+    }
+    if (!config->quiet) printf("Frontier is at %s://%s:%d\n", tls ? "https" : "http", config->host, config->port);
+    fflush(stdout);
+    uv_run(&sv->loop, UV_RUN_DEFAULT);
+    stop(sv);
+    free(sv);
+    return 0;
+}

@@ -1,0 +1,137 @@
+/* server.h: the server as its files see it. One thread runs everything but thinking and password
+ * hashing, which libuv's pool does. */
+#ifndef FR_SERVER_SERVER_H
+#define FR_SERVER_SERVER_H
+
+#include "db.h"
+#include "room.h"
+#include "serve.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+enum {
+    NUM_ROOM_BUCKETS = 1024, MAX_MESSAGE_IN = 8192, MAX_ANSWER = 512 * 1024, MAX_QUEUE = 1024 * 1024,
+    LEASE_MS = 3000, ROOM_IDLE_MS = 60000, NUM_ADDRESS_BUCKETS = 1024,
+};
+
+struct metrics {
+    uint64_t connections, messages_in, messages_out, moves, bot_moves, commits, commit_failures, http_requests,
+        refused, dropped_slow, logins;
+    double slowest_commit_ms;
+    uint64_t move_ms_buckets[8];              /* received to queued for broadcast after the commit */
+};
+
+struct thinking;
+
+struct server {
+    const struct fr_serve_config *config;
+    struct db *db;
+    char owner[ID_CAP];       /* this process, in leases */
+    uv_loop_t loop;
+    uv_prepare_t flush;
+    uv_timer_t tick;
+    uv_poll_t told;
+    uv_signal_t signals[2];
+    struct lws_context *lws;
+    bool told_open;
+    struct room *rooms[NUM_ROOM_BUCKETS];
+    int num_rooms, num_conns;
+    struct conn *conns;       /* all of them */
+    struct conn *pending;     /* those with messages that wait for the commit */
+    int64_t waiting_moves[64]; int num_waiting_moves;      /* when they came, until they are kept */
+    struct address *addresses[NUM_ADDRESS_BUCKETS];
+    int num_thinking, num_hashing;
+    int64_t last_housekeeping;
+    bool stopping;
+    struct metrics metrics;
+    char scratch[MAX_ANSWER]; /* where answers are written before they are copied */
+};
+
+int64_t now_ms(void);
+void random_id(char out[ID_CAP]);             /* 12 letters and digits */
+void random_token(char out[TOKEN_CAP]);       /* 32 random bytes */
+void hash_token(const char *token, char out[72]);
+
+/* ---- net.c: connections ---- */
+
+struct conn {
+    struct conn *next, *prev; /* in server->conns */
+    struct conn *next_watcher;
+    struct lws *wsi;
+    struct room *room;
+    struct person person;
+    int viewer;               /* seat or FR_SPECTATOR */
+    char invite[ID_CAP];
+    struct message *first, *last;
+    int num_ready;            /* messages from the first on that may be sent: they are committed */
+    int num_queued;
+    size_t queued;
+    bool closing;
+    struct conn *next_pending; bool pending;  /* has messages that wait for the commit */
+    struct address *address;
+    double tokens; int64_t tokens_at;         /* rate of messages */
+    char in[MAX_MESSAGE_IN + 1]; size_t in_len;
+};
+
+void conn_send(struct server *, struct conn *, const char *json, size_t len);
+void conn_watch(struct server *, struct conn *, struct room *, int viewer);
+void conn_unwatch(struct conn *);
+/* Keeps what has been written, then lets the messages out. False: nothing was kept; the rooms
+ * touched are read again and their watchers told. */
+bool server_commit(struct server *);
+bool net_start(struct server *, char *err, size_t cap);
+void net_stop(struct server *);
+
+/* ---- limits.c ---- */
+
+struct address { struct address *next; char text[48]; int sockets; double tokens; int64_t tokens_at; int64_t seen; };
+struct address *address_find(struct server *, const char *text);
+bool bucket_take(double *tokens, int64_t *at, double per_second, double burst, double cost);
+void addresses_sweep(struct server *, int64_t now);
+
+/* ---- wire.c: WebSocket messages; http.c: requests ---- */
+
+void wire_receive(struct server *, struct conn *, const char *json, size_t len);
+void wire_tell_table(struct server *, struct room *);
+void wire_tell_play(struct server *, struct room *);
+void wire_tell_chat(struct server *, struct room *, const struct log_entry *);
+void wire_tell_rematch(struct server *, struct room *);
+void wire_snapshot(struct server *, struct conn *, int64_t after);
+
+struct request {
+    const char *method, *path, *query, *cookie, *body;
+    size_t body_len;
+    struct person person;     /* of the session; exists: false for nobody */
+    char token_hash[72];
+    struct address *address;
+    bool secure;
+};
+struct response {
+    int status;
+    const char *type;
+    char cookie[160];
+    size_t len;               /* of the server's scratch */
+    void *waiting;            /* set: the answer comes later (password hashing) */
+};
+/* Later answers end here; `token` is what http_answer was given. */
+typedef void (*http_done)(void *token, const struct response *, const char *body);
+void http_answer(struct server *, const struct request *, struct response *, http_done, void *token);
+
+/* ---- thinkers.c ---- */
+
+void think_for(struct server *, struct room *);
+/* Runs fn on the pool and then done on the loop; false: too much is waiting already. */
+bool pool_run(struct server *, void (*fn)(void *), void (*done)(struct server *, void *), void *job);
+
+/* ---- ratings.c ---- */
+
+struct opponent { struct rating rating; double score; };        /* 1 won, 0.5 drawn, 0 lost */
+struct rating glicko2(struct rating own, const struct opponent *, int num);
+void rate_game(struct server *, const struct room *);
+
+/* ---- webhook.c ---- */
+
+void webhook_turns(struct server *, const struct room *, fr_seats newly_asked);
+
+#endif

@@ -1,0 +1,323 @@
+/* store.c: see store.h. One statement a function, and the rows they bring. */
+#include "store.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void copy(char *out, size_t cap, const char *text)
+{
+    snprintf(out, cap, "%s", text ? text : "");
+}
+
+/* ---- people ---- */
+
+static void read_person(void *context, const struct db_row *row)
+{
+    struct person *p = context;
+
+    copy(p->id, sizeof p->id, db_text(row, 0));
+    copy(p->name, sizeof p->name, db_text(row, 1));
+    copy(p->login, sizeof p->login, db_text(row, 2));
+    copy(p->webhook, sizeof p->webhook, db_text(row, 3));
+    p->exists = true;
+}
+
+bool store_add_person(struct db *db, const char *id, const char *name, int64_t now)
+{
+    return db_run(db, "INSERT INTO person (id, name, created) VALUES ($1, $2, $3)", "tti", id, name, now) == 1;
+}
+
+struct person store_find_person(struct db *db, const char *id)
+{
+    struct person p = { .exists = false };
+
+    db_query(db, read_person, &p, "SELECT id, name, login, webhook FROM person WHERE id = $1", "t", id);
+    return p;
+}
+
+struct login_reader { struct person person; char *password; size_t cap; };
+
+static void read_login(void *context, const struct db_row *row)
+{
+    struct login_reader *r = context;
+
+    read_person(&r->person, row);
+    copy(r->password, r->cap, db_text(row, 4));
+}
+
+struct person store_find_login(struct db *db, const char *login, char *password, size_t cap)
+{
+    struct login_reader r = { .password = password, .cap = cap };
+
+    password[0] = 0;
+    db_query(db, read_login, &r, "SELECT id, name, login, webhook, password FROM person WHERE login = $1", "t", login);
+    return r.person;
+}
+
+bool store_set_login(struct db *db, const char *id, const char *login, const char *password)
+{
+    return db_run(db, "UPDATE person SET login = $2, password = $3 WHERE id = $1 AND NOT EXISTS"
+                      " (SELECT 1 FROM person other WHERE other.login = $2 AND other.id <> $1)",
+                  "ttt", id, login, password) == 1;
+}
+
+bool store_set_name(struct db *db, const char *id, const char *name)
+{
+    return db_run(db, "UPDATE person SET name = $2 WHERE id = $1", "tt", id, name) == 1;
+}
+
+bool store_set_webhook(struct db *db, const char *id, const char *url)
+{
+    return db_run(db, "UPDATE person SET webhook = $2 WHERE id = $1", "tt", id, url) == 1;
+}
+
+bool store_forget_person(struct db *db, const char *id)
+{
+    return store_end_sessions(db, id) &&
+           db_run(db, "DELETE FROM rating WHERE person = $1", "t", id) >= 0 &&
+           db_run(db, "UPDATE person SET name = '—', login = NULL, password = NULL, webhook = NULL WHERE id = $1",
+                  "t", id) == 1;
+}
+
+bool store_add_session(struct db *db, const char *token_hash, const char *person, int64_t expires)
+{
+    return db_run(db, "INSERT INTO session (token, person, expires) VALUES ($1, $2, $3)", "tti", token_hash,
+                  person, expires) == 1;
+}
+
+struct person store_find_session(struct db *db, const char *token_hash, int64_t now)
+{
+    struct person p = { .exists = false };
+
+    db_query(db, read_person, &p, "SELECT person.id, name, login, webhook FROM session JOIN person"
+                                  " ON person.id = session.person WHERE token = $1 AND expires > $2",
+             "ti", token_hash, now);
+    return p;
+}
+
+bool store_end_session(struct db *db, const char *token_hash)
+{
+    return db_run(db, "DELETE FROM session WHERE token = $1", "t", token_hash) >= 0;
+}
+
+bool store_end_sessions(struct db *db, const char *person)
+{
+    return db_run(db, "DELETE FROM session WHERE person = $1", "t", person) >= 0;
+}
+
+bool store_end_old_sessions(struct db *db, int64_t now)
+{
+    return db_run(db, "DELETE FROM session WHERE expires <= $1", "i", now) >= 0;
+}
+
+/* ---- tables ---- */
+
+bool store_add_table(struct db *db, const struct table_row *t)
+{
+    return db_run(db, "INSERT INTO game_table (id, game, players, status, public, free_seats, host, created,"
+                      " changed, attention, owner, lease) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,$9,NULL,0)",
+                  "ttitiitii", t->id, t->game, (int64_t)t->players, t->status, (int64_t)t->is_public,
+                  (int64_t)t->free_seats, t->host, t->created, (int64_t)t->attention) == 1;
+}
+
+bool store_update_table(struct db *db, const struct table_row *t)
+{
+    return db_run(db, "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, attention = $6"
+                      " WHERE id = $1", "ttitii", t->id, t->status, (int64_t)t->free_seats, t->host, t->changed,
+                  (int64_t)t->attention) == 1;
+}
+
+#define TABLE_COLUMNS "id, game, players, status, public, free_seats, host, created, changed, attention"
+
+static void read_table(struct table_row *t, const struct db_row *row)
+{
+    copy(t->id, sizeof t->id, db_text(row, 0));
+    copy(t->game, sizeof t->game, db_text(row, 1));
+    t->players = (int)db_int(row, 2);
+    copy(t->status, sizeof t->status, db_text(row, 3));
+    t->is_public = (int)db_int(row, 4);
+    t->free_seats = (int)db_int(row, 5);
+    copy(t->host, sizeof t->host, db_text(row, 6));
+    t->created = db_int(row, 7);
+    t->changed = db_int(row, 8);
+    t->attention = (int)db_int(row, 9);
+}
+
+static void read_one_table(void *context, const struct db_row *row)
+{
+    read_table(context, row);
+}
+
+bool store_find_table(struct db *db, const char *id, struct table_row *t)
+{
+    t->id[0] = 0;
+    return db_query(db, read_one_table, t, "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = $1", "t", id) &&
+           t->id[0];
+}
+
+bool store_append(struct db *db, const char *table, const struct log_entry *e)
+{
+    return db_run(db, "INSERT INTO log (tab, seq, at, kind, seat, person, body) VALUES ($1,$2,$3,$4,$5,$6,$7)"
+                      " ON CONFLICT DO NOTHING", "tiititt", table, e->seq, e->at, e->kind, (int64_t)e->seat,
+                  e->person, e->body) == 1;
+}
+
+struct log_reader { void (*each)(void *context, const struct log_entry *); void *context; };
+
+static void read_entry(void *context, const struct db_row *row)
+{
+    const struct log_reader *r = context;
+    struct log_entry e = { .seq = db_int(row, 0), .at = db_int(row, 1), .seat = (int)db_int(row, 3),
+                           .body = db_text(row, 5) };
+
+    copy(e.kind, sizeof e.kind, db_text(row, 2));
+    copy(e.person, sizeof e.person, db_text(row, 4));
+    r->each(r->context, &e);
+}
+
+bool store_read_log(struct db *db, const char *table, int64_t after,
+                    void (*each)(void *context, const struct log_entry *), void *context)
+{
+    struct log_reader r = { each, context };
+
+    return db_query(db, read_entry, &r, "SELECT seq, at, kind, seat, person, body FROM log WHERE tab = $1 AND seq > $2"
+                                        " ORDER BY seq", "ti", table, after);
+}
+
+bool store_set_seat(struct db *db, const char *table, int seat, const char *person)
+{
+    return db_run(db, "INSERT INTO seat (tab, seat, person) VALUES ($1, $2, $3)"
+                      " ON CONFLICT (tab, seat) DO UPDATE SET person = $3", "tit", table, (int64_t)seat, person) == 1;
+}
+
+bool store_take_lease(struct db *db, const char *table, const char *owner, int64_t now, int64_t until)
+{
+    return db_run(db, "UPDATE game_table SET owner = $2, lease = $4 WHERE id = $1 AND (owner = $2 OR lease < $3)",
+                  "ttii", table, owner, now, until) == 1;
+}
+
+bool store_drop_leases(struct db *db, const char *owner)
+{
+    return db_run(db, "UPDATE game_table SET lease = 0 WHERE owner = $1", "t", owner) >= 0;
+}
+
+struct table_reader { store_table_each each; void *context; };
+
+static void read_listed_table(void *context, const struct db_row *row)
+{
+    const struct table_reader *r = context;
+    struct table_row t;
+
+    read_table(&t, row);
+    r->each(r->context, &t);
+}
+
+bool store_list_public(struct db *db, const char *status, int most, store_table_each each, void *context)
+{
+    struct table_reader r = { each, context };
+
+    return db_query(db, read_listed_table, &r, "SELECT " TABLE_COLUMNS " FROM game_table WHERE public = 1 AND"
+                    " status = $1 ORDER BY changed DESC LIMIT $2", "ti", status, (int64_t)most);
+}
+
+bool store_list_mine(struct db *db, const char *person, int most, store_table_each each, void *context)
+{
+    struct table_reader r = { each, context };
+
+    return db_query(db, read_listed_table, &r, "SELECT " TABLE_COLUMNS " FROM game_table WHERE host = $1 OR id IN"
+                    " (SELECT tab FROM seat WHERE person = $1) ORDER BY changed DESC LIMIT $2", "ti", person,
+                    (int64_t)most);
+}
+
+bool store_list_attention(struct db *db, int64_t now, int most, store_table_each each, void *context)
+{
+    struct table_reader r = { each, context };
+
+    return db_query(db, read_listed_table, &r, "SELECT " TABLE_COLUMNS " FROM game_table WHERE attention = 1 AND"
+                    " lease < $1 ORDER BY changed LIMIT $2", "ii", now, (int64_t)most);
+}
+
+/* ---- results and ratings ---- */
+
+bool store_add_result(struct db *db, const char *table, int seat, const char *person, const char *game,
+                      int players, int score, int place, int64_t now)
+{
+    return db_run(db, "INSERT INTO result (tab, seat, person, game, players, score, place, at)"
+                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8) ON CONFLICT DO NOTHING", "tittiiii", table, (int64_t)seat,
+                  person, game, (int64_t)players, (int64_t)score, (int64_t)place, now) == 1;
+}
+
+static void read_rating_at(struct rating *r, const struct db_row *row, int column)
+{
+    r->rating = (double)db_int(row, column) / 1000;
+    r->deviation = (double)db_int(row, column + 1) / 1000;
+    r->volatility = (double)db_int(row, column + 2) / 1e6;
+    r->games = (int)db_int(row, column + 3);
+}
+
+static void read_rating(void *context, const struct db_row *row)
+{
+    read_rating_at(context, row, 0);
+}
+
+struct rating store_find_rating(struct db *db, const char *person, const char *game, int players)
+{
+    struct rating r = { 1500, 350, 0.06, 0 };
+
+    db_query(db, read_rating, &r, "SELECT rating, deviation, volatility, games FROM rating WHERE person = $1 AND"
+                                  " game = $2 AND players = $3", "tti", person, game, (int64_t)players);
+    return r;
+}
+
+bool store_set_rating(struct db *db, const char *person, const char *game, int players, const struct rating *r)
+{
+    return db_run(db, "INSERT INTO rating VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (person, game, players) DO UPDATE"
+                      " SET rating = $4, deviation = $5, volatility = $6, games = $7", "ttiiiii", person, game,
+                  (int64_t)players, (int64_t)(r->rating * 1000), (int64_t)(r->deviation * 1000),
+                  (int64_t)(r->volatility * 1e6), (int64_t)r->games) == 1;
+}
+
+struct standing_reader { void (*each)(void *context, const struct standing *); void *context; };
+
+static void read_standing(void *context, const struct db_row *row)
+{
+    const struct standing_reader *r = context;
+    struct standing s;
+
+    copy(s.name, sizeof s.name, db_text(row, 0));
+    read_rating_at(&s.rating, row, 1);
+    r->each(r->context, &s);
+}
+
+/* By what the rating proves: two deviations below it. Guests and newcomers are not listed. */
+bool store_leaders(struct db *db, const char *game, int players, int most,
+                   void (*each)(void *context, const struct standing *), void *context)
+{
+    struct standing_reader r = { each, context };
+
+    return db_query(db, read_standing, &r, "SELECT login, rating, deviation, volatility, games FROM rating JOIN person"
+                    " ON person.id = rating.person WHERE game = $1 AND players = $2 AND login IS NOT NULL"
+                    " ORDER BY rating - 2 * deviation DESC LIMIT $3", "tii", game, (int64_t)players, (int64_t)most);
+}
+
+struct history_reader { void (*each)(void *context, const struct past_game *); void *context; };
+
+static void read_past_game(void *context, const struct db_row *row)
+{
+    const struct history_reader *r = context;
+    struct past_game g = { .players = (int)db_int(row, 2), .seat = (int)db_int(row, 3),
+                           .score = (int)db_int(row, 4), .place = (int)db_int(row, 5), .at = db_int(row, 6) };
+
+    copy(g.table, sizeof g.table, db_text(row, 0));
+    copy(g.game, sizeof g.game, db_text(row, 1));
+    r->each(r->context, &g);
+}
+
+bool store_history(struct db *db, const char *person, int most,
+                   void (*each)(void *context, const struct past_game *), void *context)
+{
+    struct history_reader r = { each, context };
+
+    return db_query(db, read_past_game, &r, "SELECT tab, game, players, seat, score, place, at FROM result WHERE person = $1"
+                    " ORDER BY at DESC LIMIT $2", "ti", person, (int64_t)most);
+}

@@ -1,0 +1,79 @@
+/* store.h: what the server keeps, in the words of the server. Every function works inside the
+ * database's open transaction; nothing is kept before db_commit. Times are milliseconds since 1970. */
+#ifndef FR_SERVER_STORE_H
+#define FR_SERVER_STORE_H
+
+#include "db.h"
+
+enum { ID_CAP = 16, TOKEN_CAP = 48, NAME_CAP = 32, BODY_CAP = 2048 };
+
+bool store_migrate(struct db *, char *err, size_t cap);
+
+/* ---- people: guests have no login ---- */
+
+struct person { char id[ID_CAP], name[NAME_CAP], login[NAME_CAP], webhook[256]; bool exists; };
+
+bool store_add_person(struct db *, const char *id, const char *name, int64_t now);
+struct person store_find_person(struct db *, const char *id);
+struct person store_find_login(struct db *, const char *login, char *password, size_t cap);
+bool store_set_login(struct db *, const char *id, const char *login, const char *password);
+bool store_set_name(struct db *, const char *id, const char *name);
+bool store_set_webhook(struct db *, const char *id, const char *url);
+bool store_forget_person(struct db *, const char *id);     /* the games stay, the name goes */
+
+bool store_add_session(struct db *, const char *token_hash, const char *person, int64_t expires);
+struct person store_find_session(struct db *, const char *token_hash, int64_t now);
+bool store_end_session(struct db *, const char *token_hash);
+bool store_end_sessions(struct db *, const char *person);
+bool store_end_old_sessions(struct db *, int64_t now);
+
+/* ---- tables ---- */
+
+struct log_entry {
+    int64_t seq, at;
+    char kind[12];            /* open, sit, leave, bot, start, move, chat, … : see room.h */
+    int seat;                 /* -1: none */
+    char person[ID_CAP];
+    const char *body;
+};
+
+struct table_row {
+    char id[ID_CAP], game[32], status[12], host[ID_CAP];
+    int players, is_public, free_seats, attention;
+    int64_t created, changed;
+};
+
+bool store_add_table(struct db *, const struct table_row *);
+bool store_update_table(struct db *, const struct table_row *);
+bool store_find_table(struct db *, const char *id, struct table_row *);
+/* False: another process was quicker, or the database failed (then db_error is not empty). */
+bool store_append(struct db *, const char *table, const struct log_entry *);
+bool store_read_log(struct db *, const char *table, int64_t after,
+                    void (*each)(void *context, const struct log_entry *), void *context);
+bool store_set_seat(struct db *, const char *table, int seat, const char *person);
+/* Makes `owner` the one who thinks for the bots and watches the clocks, until `until`. */
+bool store_take_lease(struct db *, const char *table, const char *owner, int64_t now, int64_t until);
+bool store_drop_leases(struct db *, const char *owner);
+
+typedef void (*store_table_each)(void *context, const struct table_row *);
+bool store_list_public(struct db *, const char *status, int most, store_table_each, void *context);
+bool store_list_mine(struct db *, const char *person, int most, store_table_each, void *context);
+bool store_list_attention(struct db *, int64_t now, int most, store_table_each, void *context);
+
+/* ---- results and ratings ---- */
+
+struct rating { double rating, deviation, volatility; int games; };
+
+bool store_add_result(struct db *, const char *table, int seat, const char *person, const char *game,
+                      int players, int score, int place, int64_t now);
+struct rating store_find_rating(struct db *, const char *person, const char *game, int players);
+bool store_set_rating(struct db *, const char *person, const char *game, int players, const struct rating *);
+
+struct standing { char name[NAME_CAP]; struct rating rating; };
+bool store_leaders(struct db *, const char *game, int players, int most,
+                   void (*each)(void *context, const struct standing *), void *context);
+struct past_game { char table[ID_CAP], game[32]; int players, seat, score, place; int64_t at; };
+bool store_history(struct db *, const char *person, int most,
+                   void (*each)(void *context, const struct past_game *), void *context);
+
+#endif

@@ -1,0 +1,298 @@
+/* wire.c: the messages over WebSocket, docs/online.md. A client asks with {"id": n, "type": …} and is
+ * answered with {"re": n, …}; what happens at its table comes as "table", "play" and "chat". */
+#include "server.h"
+#include "json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct ask {
+    struct server *sv;
+    struct conn *c;
+    const struct fr_json *root;
+    int64_t id;
+};
+
+static void send_writer(struct server *sv, struct conn *c, struct fr_writer *w)
+{
+    if (fr_writer_ok(w)) conn_send(sv, c, w->out, w->len);
+}
+
+static void begin_reply(const struct ask *a, struct fr_writer *w)
+{
+    fr_writer_init(w, a->sv->scratch, sizeof a->sv->scratch);
+    fr_open(w, '{');
+    fr_key_int(w, "re", a->id);
+}
+
+static void end_reply(const struct ask *a, struct fr_writer *w)
+{
+    fr_close(w, '}');
+    send_writer(a->sv, a->c, w);
+}
+
+static void reply_ok(const struct ask *a)
+{
+    struct fr_writer w;
+
+    begin_reply(a, &w);
+    fr_key_bool(&w, "ok", true);
+    end_reply(a, &w);
+}
+
+static void reply_error(const struct ask *a, const char *why, const char *rule)
+{
+    struct fr_writer w;
+
+    begin_reply(a, &w);
+    fr_key_string(&w, "error", why);
+    if (rule) fr_key_string(&w, "rule", rule);
+    end_reply(a, &w);
+}
+
+static void reply(const struct ask *a, const char *why)
+{
+    if (why) reply_error(a, why, NULL);
+    else reply_ok(a);
+}
+
+/* ---- telling the watchers: each kind of viewer's text is made once ---- */
+
+typedef void (*write_for)(const struct room *, int viewer, struct fr_writer *);
+
+static void tell(struct server *sv, struct room *room, const char *key, write_for write)
+{
+    for (int viewer = FR_SPECTATOR; viewer < room->options.players; viewer++) {
+        struct fr_writer w;
+        bool made = false;
+
+        for (struct conn *c = room->watchers; c; c = c->next_watcher) {
+            if (c->viewer != viewer) continue;
+            if (!made) {
+                fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+                fr_open(&w, '{');
+                fr_key(&w, key);
+                write(room, viewer, &w);
+                fr_close(&w, '}');
+                made = true;
+            }
+            send_writer(sv, c, &w);
+        }
+    }
+}
+
+/* Who looks on as whom may have changed: somebody sat down, stood up or was kicked. */
+static void see_anew(struct room *room)
+{
+    for (struct conn *c = room->watchers; c; c = c->next_watcher)
+        c->viewer = c->person.exists ? room_seat_of(room, c->person.id) : FR_SPECTATOR;
+}
+
+void wire_tell_table(struct server *sv, struct room *room)
+{
+    see_anew(room);
+    tell(sv, room, "table", room_write_table);
+}
+
+static void write_play(const struct room *room, int viewer, struct fr_writer *w)
+{
+    room_write_play(room, viewer, true, w);
+}
+
+void wire_tell_play(struct server *sv, struct room *room)
+{
+    see_anew(room);
+    tell(sv, room, "play", write_play);
+}
+
+void wire_tell_rematch(struct server *sv, struct room *room)
+{
+    wire_tell_table(sv, room);
+}
+
+void wire_tell_chat(struct server *sv, struct room *room, const struct log_entry *e)
+{
+    struct fr_writer w;
+
+    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+    fr_open(&w, '{');
+    fr_key(&w, "chat");
+    fr_open(&w, '{');
+    fr_key_int(&w, "seq", e->seq);
+    fr_key_int(&w, "at", e->at);
+    fr_key_int(&w, "seat", e->seat);
+    fr_key(&w, "message");
+    fr_raw(&w, e->body);
+    fr_close(&w, '}');
+    fr_close(&w, '}');
+    for (struct conn *c = room->watchers; c; c = c->next_watcher) send_writer(sv, c, &w);
+}
+
+/* Everything a client needs to stand where the table stands. */
+void wire_snapshot(struct server *sv, struct conn *c, int64_t after)
+{
+    struct fr_writer w;
+
+    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+    fr_open(&w, '{');
+    fr_key(&w, "table");
+    room_write_table(c->room, c->viewer, &w);
+    fr_key(&w, "past");
+    room_write_past(sv, c->room, c->viewer, after, &w);
+    if (c->room->table) {
+        fr_key(&w, "play");
+        room_write_play(c->room, c->viewer, false, &w);
+    }
+    fr_close(&w, '}');
+    send_writer(sv, c, &w);
+}
+
+/* ---- the commands ---- */
+
+static bool text_of(const struct ask *a, const char *key, char *out, size_t cap)
+{
+    out[0] = 0;
+    return fr_json_string(fr_json_get(a->root, key), out, cap);
+}
+
+static int number_of(const struct ask *a, const char *key, int otherwise)
+{
+    int64_t number = otherwise;
+
+    fr_json_int(fr_json_get(a->root, key), -1, 1 << 30, &number);
+    return (int)number;
+}
+
+static void do_join(const struct ask *a)
+{
+    char id[ID_CAP], invite[ID_CAP];
+    struct room *room;
+    const struct person *p = &a->c->person;
+
+    text_of(a, "invite", invite, sizeof invite);
+    if (!text_of(a, "table", id, sizeof id) || !(room = room_find(a->sv, id))) {
+        reply_error(a, "there is no such table", NULL);
+        return;
+    }
+    if (!room_may_watch(room, p->exists ? p->id : "", invite)) {
+        reply_error(a, "this table is by invitation", NULL);
+        return;
+    }
+    conn_watch(a->sv, a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
+    snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
+    reply_ok(a);
+    wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
+    think_for(a->sv, room);
+}
+
+static void do_move(const struct ask *a)
+{
+    char text[FR_MAX_TEXT];
+    struct fr_error err;
+    fr_rule rule;
+
+    if (!text_of(a, "text", text, sizeof text)) {
+        reply_error(a, "a move needs its text", NULL);
+        return;
+    }
+    if (a->sv->num_waiting_moves < 64) a->sv->waiting_moves[a->sv->num_waiting_moves++] = now_ms();
+    if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &rule, &err)) reply_ok(a);
+    else reply_error(a, err.text, rule ? a->c->room->game->rules[rule].id : NULL);
+}
+
+static void do_why(const struct ask *a)
+{
+    char text[FR_MAX_TEXT];
+    struct fr_error err;
+    fr_rule rule = FR_OK;
+    fr_move move;
+    const int seat = room_seat_of(a->c->room, a->c->person.id);
+
+    if (!a->c->room->table || seat < 0 || !text_of(a, "text", text, sizeof text))
+        reply_error(a, "there is no question to ask about", NULL);
+    else if (fr_table_why_not(a->c->room->table, seat, text, &move, &rule, &err)) reply_ok(a);
+    else reply_error(a, err.text, a->c->room->game->rules[rule].id);
+}
+
+static void do_chat(const struct ask *a)
+{
+    char text[512];
+
+    if (!text_of(a, "text", text, sizeof text)) reply_error(a, "a message has 1 to 500 bytes", NULL);
+    else reply(a, room_chat(a->sv, a->c->room, &a->c->person, text));
+}
+
+static void do_sit(const struct ask *a)
+{
+    reply(a, room_sit(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1), a->c->invite));
+    wire_snapshot(a->sv, a->c, a->c->room->seq);
+}
+
+static void do_stand(const struct ask *a) { reply(a, room_stand(a->sv, a->c->room, &a->c->person)); }
+static void do_kick(const struct ask *a) { reply(a, room_kick(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1))); }
+static void do_vote(const struct ask *a) { reply(a, room_vote(a->sv, a->c->room, &a->c->person)); }
+
+static void do_bot(const struct ask *a)
+{
+    char level[16];
+
+    text_of(a, "level", level, sizeof level);
+    reply(a, room_seat_bot(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1), level));
+}
+
+static void do_rematch(const struct ask *a)
+{
+    char id[ID_CAP];
+    const char *why = room_rematch(a->sv, a->c->room, &a->c->person, id);
+    struct fr_writer w;
+
+    if (why) {
+        reply_error(a, why, NULL);
+        return;
+    }
+    begin_reply(a, &w);
+    fr_key_string(&w, "table", id);
+    end_reply(a, &w);
+}
+
+static void do_leave(const struct ask *a)
+{
+    conn_unwatch(a->c);
+    reply_ok(a);
+}
+
+static void do_ping(const struct ask *a) { reply_ok(a); }
+
+static const struct { const char *type; bool needs_room, needs_person; void (*run)(const struct ask *); } commands[] = {
+    { "ping", false, false, do_ping },   { "join", false, false, do_join },  { "leave", true, false, do_leave },
+    { "move", true, true, do_move },     { "why", true, true, do_why },      { "chat", true, true, do_chat },
+    { "sit", true, true, do_sit },       { "stand", true, true, do_stand },  { "bot", true, true, do_bot },
+    { "kick", true, true, do_kick },     { "vote", true, true, do_vote },    { "rematch", true, true, do_rematch },
+};
+
+void wire_receive(struct server *sv, struct conn *c, const char *json, size_t len)
+{
+    struct fr_json nodes[64];
+    struct fr_error err;
+    struct ask a = { sv, c, nodes, 0 };
+    const struct fr_json *type;
+
+    if (!fr_json_parse(json, len, nodes, 64, &err)) {
+        reply_error(&a, err.text, NULL);
+        return;
+    }
+    fr_json_int(fr_json_get(nodes, "id"), 0, INT64_MAX / 2, &a.id);
+    type = fr_json_get(nodes, "type");
+    if (c->room && c->room->stale && !room_find(sv, c->room->id)) {
+        reply_error(&a, "the table cannot be read now; please try again", NULL);
+        return;
+    }
+    for (size_t i = 0; type && i < sizeof commands / sizeof *commands; i++) {
+        if (!fr_json_is(type, commands[i].type)) continue;
+        if (commands[i].needs_room && !c->room) reply_error(&a, "join a table first", NULL);
+        else if (commands[i].needs_person && !c->person.exists) reply_error(&a, "say who you are first", NULL);
+        else commands[i].run(&a);
+        return;
+    }
+    reply_error(&a, "there is no such type of message", NULL);
+}

@@ -1,0 +1,263 @@
+// The server from outside: people, tables, whole games, hostile clients, killed processes. The same tests run
+// against SQLite and, where FRONTIER_TEST_DB names one, against PostgreSQL.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Server, Client, playOn, frame, freePort, until, wait } from './client.mjs';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-server-'));
+const web = path.join(folder, 'web');
+fs.mkdirSync(web);
+fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>table</title>');
+fs.writeFileSync(path.join(folder, 'secret'), 'not for everybody');
+let count = 0;
+const database = () => process.env.FRONTIER_TEST_DB ?? path.join(folder, `${++count}.db`);
+
+/* A test that fails leaves no server behind. */
+const servers = [];
+test.afterEach(async () => {
+  for (const s of servers.splice(0)) if (s.child?.exitCode === null && !s.child.killed) await s.kill();
+});
+test.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+async function serve(args = [], db = database()) {
+  const server = new Server(binary, ['--db', db, '--web', web, '--rate', '2000', ...args], await freePort());
+  servers.push(server);
+  return server.start();
+}
+
+async function seated(server, wish, names) {
+  const cookies = [], clients = [];
+  for (const name of names) cookies.push(await server.guest(name));
+  const table = await server.table(cookies[0], wish);
+  for (const cookie of cookies) {
+    const c = await new Client(server, cookie, { keep: true }).open();
+    assert.ok((await c.ask('join', { table: table.id, invite: table.invite })).ok);
+    clients.push(c);
+  }
+  for (let i = 0; i < clients.length; i++) assert.ok((await clients[i].ask('sit', { seat: i })).ok);
+  const full = wish.players === names.length + (wish.bots ?? []).filter(b => b).length;
+  if (full) await until('the game begins for all', () => clients.every(c => c.play));
+  return { table, clients, cookies };
+}
+
+test('a whole game by two people and a bot, with record, history and rematch', async () => {
+  const server = await serve();
+  const { table, clients, cookies } = await seated(server, { game: 'planet-steam', players: 3, bots: [null, null, 'greedy'] }, ['Ann', 'Bob']);
+  await Promise.all(clients.map(c => playOn(c)));
+  assert.ok(clients[0].play.over);
+  assert.equal(clients[0].play.scores.length, 3);
+  const record = (await server.api('GET', `/api/records/${table.id}`, undefined, cookies[1])).json;
+  assert.equal(record.game, 'planet-steam');
+  assert.deepEqual(record.result.scores, clients[1].play.scores.map(s => s.total));
+  assert.equal((await server.api('GET', '/api/history', undefined, cookies[0])).json[0].table, table.id);
+  const again = await clients[0].ask('rematch');
+  await until('the other hears of the rematch', () => clients[1].table.rematch === again.table);
+  assert.equal(await server.stop(), 0);
+});
+
+test('people: guests, accounts, log-in, links, deletion', async () => {
+  const server = await serve();
+  const guest = await server.guest('Ann');
+  assert.equal((await server.api('GET', '/api/me', undefined, guest)).json.name, 'Ann');
+  assert.equal((await server.api('POST', '/api/account', { login: 'ann', password: 'short' }, guest)).status, 400);
+  const account = await server.api('POST', '/api/account', { login: 'ann', password: 'correct horse' }, guest);
+  assert.equal(account.json.login, 'ann');
+  assert.match(account.headers.get('set-cookie'), /HttpOnly; SameSite=Strict/);
+  const other = await server.guest('Eve');
+  assert.equal((await server.api('POST', '/api/account', { login: 'ann', password: 'battery staple' }, other)).status, 409);
+  assert.equal((await server.api('POST', '/api/login', { login: 'ann', password: 'wrong horse!' })).status, 403);
+  assert.equal((await server.api('POST', '/api/login', { login: 'nobody', password: 'wrong horse!' })).status, 403);
+  const login = await server.api('POST', '/api/login', { login: 'ann', password: 'correct horse' });
+  assert.equal(login.json.id, account.json.id);
+  const { secret } = (await server.api('POST', '/api/link', {}, login.cookie)).json;
+  const elsewhere = await server.api('POST', '/api/enter', { secret });
+  assert.equal((await server.api('GET', '/api/me', undefined, elsewhere.cookie)).json.id, account.json.id);
+  assert.equal((await server.api('POST', '/api/enter', { secret: 'x'.repeat(43) })).status, 403);
+  await server.api('POST', '/api/logout', {}, login.cookie);
+  assert.equal((await server.api('GET', '/api/me', undefined, login.cookie)).json, null);
+  assert.equal((await server.api('DELETE', '/api/account', undefined, elsewhere.cookie)).status, 200);
+  assert.equal((await server.api('GET', '/api/me', undefined, elsewhere.cookie)).json, null);
+  await server.stop();
+});
+
+test('what is wrong is said and changes nothing', async () => {
+  const server = await serve();
+  const { table, clients: [ann, bob] } = await seated(server, { game: 'planet-steam', players: 2, options: { first_game: true } }, ['Ann', 'Bob']);
+  const asked = ann.play.legal.length ? ann : bob, other = asked === ann ? bob : ann;
+  const before = asked.play.seq;
+  for (const [nth, text, rule] of [[asked.play.nth, 'bid 0', 'PS-5.4'], [asked.play.nth, 'dance', 'FR-1'], [asked.play.nth, 'bid 5000', 'PS-5.4']])
+    assert.equal((await asked.ask('move', { nth, text })).rule, rule);
+  assert.match((await asked.ask('move', { nth: 7, text: 'bid 3' })).error, /stale/);
+  assert.equal((await other.ask('move', { nth: other.play.nth, text: 'bid 3' })).rule, 'FR-2');
+  assert.match((await other.ask('why', { text: 'bid 3' })).error, /not being asked/);
+  assert.match((await asked.ask('no such thing')).error, /type/);
+  assert.equal(asked.play.seq, before);
+  assert.equal((await server.api('POST', '/api/tables', { game: 'chess', players: 2 }, ann.cookie)).status, 400);
+  assert.equal((await server.api('POST', '/api/tables', { game: 'planet-steam', players: 6 }, ann.cookie)).status, 400);
+  assert.equal((await server.api('POST', '/api/tables', '{"game":', ann.cookie)).status, 400);
+  assert.equal((await server.api('POST', '/api/tables', { game: 'planet-steam', players: 2 })).status, 401);
+  assert.equal((await server.api('GET', `/api/records/${table.id}`, undefined, ann.cookie)).status, 409);
+  assert.equal((await server.api('GET', '/api/records/zzzzzzzzzzzz', undefined, ann.cookie)).status, 404);
+  const stranger = await new Client(server, await server.guest('Eve')).open();
+  assert.match((await stranger.ask('join', { table: table.id })).error, /invitation/);
+  assert.match((await stranger.ask('join', { table: table.id, invite: 'aaaaaaaaaaaa' })).error, /invitation/);
+  await server.stop();
+});
+
+test('seats: leave, kick, a bot takes over, the person returns, abandon by agreement, chat, spectators', async () => {
+  const server = await serve();
+  const { table, clients: [ann, bob] } = await seated(server, { game: 'planet-steam', players: 3, public: true }, ['Ann', 'Bob']);
+  assert.equal(ann.table.status, 'open');
+  const watcher = await new Client(server, await server.guest('Wes'), { keep: true }).open();
+  assert.ok((await watcher.ask('join', { table: table.id })).ok);
+  assert.match((await bob.ask('bot', { seat: 2, level: 'greedy' })).error, /host/);
+  assert.ok((await bob.ask('stand')).ok);
+  assert.ok((await bob.ask('sit', { seat: 2 })).ok);
+  assert.match((await watcher.ask('sit', { seat: 2 })).error, /taken/);
+  assert.ok((await ann.ask('bot', { seat: 1, level: 'random' })).ok);
+  await until('the game begins', () => watcher.play);
+  assert.equal(watcher.play.legal, undefined);
+  assert.ok(watcher.play.view.seats.every(s => s.credits === null));
+  assert.ok((await bob.ask('stand')).ok);
+  await until('a bot plays for Bob', () => ann.table.seats[2].away);
+  assert.ok((await bob.ask('sit', { seat: 2 })).ok);
+  await until('Bob is back', () => !ann.table.seats[2].away);
+  assert.ok((await watcher.ask('chat', { text: 'good luck' })).ok);
+  await until('all read it', () => ann.chat.length && bob.chat.length);
+  assert.equal(ann.chat[0].message.name, 'Wes');
+  assert.ok((await ann.ask('vote')).ok);
+  assert.equal(ann.table.status, 'playing');
+  assert.ok((await bob.ask('vote')).ok);
+  await until('it is abandoned', () => watcher.table.status === 'abandoned');
+  await server.stop();
+});
+
+test('a restart in the middle of a game loses nothing, and a client resumes where it was', async () => {
+  const server = await serve();
+  const { table, clients: [ann, bob], cookies } = await seated(server, { game: 'planet-steam', players: 2 }, ['Ann', 'Bob']);
+  let n = 0;
+  await Promise.all([ann, bob].map(c => playOn(c, Math.random, () => ++n > 40)));
+  await wait(50);
+  const seq = Math.max(ann.play.seq, bob.play.seq);
+  await server.kill();
+  await server.start();
+  const back = await new Client(server, cookies[0]).open();
+  await back.ask('join', { table: table.id, from: seq - 3 });
+  await until('the snapshot', () => back.play);
+  assert.equal(back.play.seq, seq);
+  assert.equal(back.past.length, 3);
+  assert.ok(back.past.every(e => Array.isArray(e.events)));
+  await server.stop();
+});
+
+test('clocks: who does not answer is taken over by a bot', async () => {
+  const server = await serve();
+  const { clients: [ann, bob] } = await seated(server, { game: 'planet-steam', players: 2, move_seconds: 1 }, ['Ann', 'Bob']);
+  await until('both are taken over', () => ann.table.seats.some(s => s.away) && bob.table.seats.every(s => s.away), 15000);
+  await server.stop();
+});
+
+test('nothing hidden is in any byte that a seat receives', async () => {
+  const server = await serve();
+  const { clients } = await seated(server, { game: 'planet-steam', players: 3, bots: [null, null, 'random'] }, ['Ann', 'Bob']);
+  await Promise.all(clients.map(c => playOn(c)));
+  for (let seat = 0; seat < 2; seat++) {
+    const plays = clients[seat].heard.map(t => JSON.parse(t)).filter(m => m.play && !m.play.over);
+    assert.ok(plays.length > 20);
+    for (const m of plays) {
+      for (const [other, s] of m.play.view.seats.entries()) if (other !== seat) assert.equal(s.credits, null);
+      for (const s of m.play.scores) if (s.seat !== seat) assert.equal(s.lines.find(l => l.source === 'credits').points, 0);
+      assert.equal(m.play.view.rng, null);
+      assert.equal(m.play.view.seed, null);
+    }
+    assert.ok(!clients[seat].heard.some(t => t.includes('"seed":"')));
+  }
+  await server.stop();
+});
+
+test('the hostile world: origins, paths, sizes, rates, frames, slow readers', async () => {
+  const server = await serve(['--sockets-per-address', '40']);
+  assert.equal((await server.api('POST', '/api/guest', { name: 'Eve' }, undefined, 'https://evil.example')).status, 403);
+  assert.equal((await server.api('POST', '/api/guest', { name: 'Eve' }, undefined, null)).status, 403);
+  await assert.rejects(new Client(server, undefined, { origin: 'https://evil.example' }).open());
+  const page = await server.api('GET', '/');
+  assert.match(page.headers.get('content-security-policy'), /default-src 'none'/);
+  assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
+  for (const sneaky of ['/../secret', '/%2e%2e/secret', '/..%2fsecret', '/assets/../../secret']) {
+    const raw = await new Promise(done => {
+      const c = new Client(server);
+      import('node:net').then(net => {
+        const s = net.connect(server.port, '127.0.0.1', () => s.write(`GET ${sneaky} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+        let all = '';
+        s.on('data', d => { all += d; });
+        s.on('error', () => done(all));
+        s.on('close', () => done(all));
+      });
+      void c;
+    });
+    assert.ok(!raw.includes('not for everybody'), sneaky);
+  }
+  assert.equal((await server.api('POST', '/api/guest', JSON.stringify({ name: 'x'.repeat(20000) }))).status, 413);
+  const { table, cookies } = await seated(server, { game: 'planet-steam', players: 2, public: true }, ['Ann', 'Bob']);
+  const big = await new Client(server, cookies[0]).open();
+  big.socket.write(frame('{"id":1,"type":"' + 'x'.repeat(9000) + '"}'));
+  await until('a message too large ends the connection', () => big.closed);
+  const binary = await new Client(server, cookies[0]).open();
+  binary.socket.write(frame('{}', 2));
+  await until('a binary message ends the connection', () => binary.closed);
+  const broken = await new Client(server, cookies[0]).open();
+  assert.match((await new Promise(r => { broken.waiting.set(0, r); broken.socket.write(frame('{"id":1,')); })).error, /JSON/);
+  broken.socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
+  await until('a broken frame ends the connection', () => broken.closed);
+  const sockets = [];
+  for (let i = 0; i < 60; i++) try { sockets.push(await new Client(server).open()); } catch { /* over the limit */ }
+  assert.ok(sockets.length < 40, `${sockets.length} sockets of one address`);
+  for (const s of sockets) s.close();
+  await wait(100);
+  const lazy = await new Client(server, cookies[1]).open();
+  await lazy.ask('join', { table: table.id });
+  lazy.socket.pause();
+  const loud = await new Client(server, cookies[0]).open();
+  await loud.ask('join', { table: table.id });
+  for (let i = 0; i < 3000 && !lazy.gone; i++) {
+    await loud.ask('chat', { text: 'x'.repeat(490) });
+    if (i % 200 === 0) lazy.gone = /frontier_dropped_slow_total [1-9]/.test((await server.api('GET', '/metrics')).text);
+  }
+  await until('the server still serves', async () => (await server.api('GET', '/health')).json.ok);
+  await server.stop();
+});
+
+test('killed at random moments: no acknowledged move is lost or doubled', async () => {
+  const kills = Number(process.env.FRONTIER_KILLS ?? 8);
+  const server = await serve();
+  const cookies = [await server.guest('Ann'), await server.guest('Bob')];
+  for (let k = 0; k < kills; k++) {
+    const table = await server.table(cookies[0], { game: 'planet-steam', players: 2 });
+    const clients = [];
+    for (const [seat, cookie] of cookies.entries()) {
+      const c = await new Client(server, cookie).open();
+      await c.ask('join', { table: table.id, invite: table.invite });
+      await c.ask('sit', { seat });
+      clients.push(c);
+    }
+    const games = clients.map(c => playOn(c).catch(() => {}));
+    await wait(20 + Math.random() * 180);
+    await server.kill();
+    await Promise.all(games);
+    await server.start();
+    for (const [seat, cookie] of cookies.entries()) {
+      const c = await new Client(server, cookie).open();
+      await c.ask('join', { table: table.id });
+      await until('the snapshot', () => c.play);
+      const kept = c.play.nth, told = clients[seat].acknowledged ?? 0;
+      assert.ok(kept === told || kept === told + 1, `seat ${seat}: ${told} acknowledged, ${kept} kept`);
+      c.close();
+    }
+  }
+  await server.stop();
+});
