@@ -1,4 +1,8 @@
 // How the tests play: they press what a person could press, and nothing else.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs in the page: answers questions by clicking visible targets until the game is over. */
 export async function drive({ steps, seed }) {
@@ -56,3 +60,12 @@ export const movesMade = (page) => page.evaluate(() => new Promise((resolve, rej
   };
   open.onerror = () => reject(open.error);
 }));
+
+/** What axe has to say against the page as it is. */
+export async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`);
+  });
+}

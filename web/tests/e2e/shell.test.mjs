@@ -3,23 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { createRequire } from 'node:module';
 import { start } from './browser.mjs';
-import { begin, drive, movesMade } from './play.mjs';
+import { begin, drive, movesMade, violations } from './play.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
 before(async () => { app = await start(); });
 after(() => app.stop());
-
-async function violations(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const found = await window.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`);
-  });
-}
 
 /** What a page fetched until it was quiet, compressed as a web server would. */
 async function weigh(page, address) {

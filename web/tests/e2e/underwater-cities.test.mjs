@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { start } from './browser.mjs';
-import { begin, drive, movesMade } from './play.mjs';
+import { begin, drive, movesMade, violations } from './play.mjs';
 
 const game = 'underwater-cities';
 let app;
@@ -77,6 +77,23 @@ describe('Underwater Cities', () => {
       await page.locator('.rule.marked').waitFor();
     }
     await page.context().close();
+  });
+
+  it('axe finds nothing at the table, on the statement or at the end', async () => {
+    for (const [width, theme] of [[1280, 'dark'], [1280, 'light'], [390, 'dark']]) {
+      const page = await app.page({ viewport: { width, height: 844 }, settings: { theme } });
+      await begin(page, app.address, { game, seats: ['person', 'bot:random'], options: [['contracts', true]] });
+      await page.evaluate(drive, { steps: 40, seed: 3 });
+      await page.waitForTimeout(300);
+      assert.deepEqual(await violations(page), [], `table ${width} ${theme}`);
+      if (width !== 390) { await page.context().close(); continue; }
+      for (let i = 0; i < 300 && !(await page.locator('dialog.full[open]').count()); i++) await page.evaluate(drive, { steps: 1, seed: i + 1 });
+      assert.deepEqual(await violations(page), [], `statement ${width} ${theme}`);
+      await page.evaluate(drive, { steps: 4000, seed: 6 });
+      await page.waitForTimeout(300);
+      assert.deepEqual(await violations(page), [], `end ${width} ${theme}`);
+      await page.context().close();
+    }
   });
 
   it('can be played with the keyboard alone', async () => {

@@ -3,7 +3,7 @@
 import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Change, Cue, Part } from '../types';
-import { boards, cardName, cards, cityName, contractName, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
+import { boards, cardName, cardText, cards, cityName, contractName, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
 import type { SeatView, View } from './view';
 
 const kinds = ['farm', 'desal', 'lab', 'tunnel', 'city', 'symbiotic'];
@@ -107,14 +107,21 @@ export function sourceName(source: number, view: View): string {
   return source >= 0 && cards.has(source) ? cardName(source) : '';
 }
 
+/** What the slot or card that asks says. */
+function effectText(source: number, view: View): string {
+  if (source >= 2000) return '';
+  return source >= 1000 ? slotText(view.slots[source - 1000]?.action ?? '') : source >= 0 ? cardText(source) : '';
+}
+
 export function questionWords(s: Snapshot): { title: string; hint: string } {
   const q = s.question!;
   const view = s.view as View;
   const from = sourceName(q.source, view);
   const built = q.kind === 'effect' || q.kind === 'part' ? buildTitle(s) : undefined;
   const title = built ?? maybe(`uc.ask.${q.kind}`, { n: q.amount }) ?? t('prompt.chooseOne');
-  const left = q.kind === 'part' && q.amount > 0 ? ` · ${t('uc.stepsLeft', { n: q.amount })}` : '';
-  return { title, hint: `${from}${left}` };
+  const left = q.kind === 'part' && q.amount > 0 ? ` ${t('uc.stepsLeft', { n: q.amount })}.` : '';
+  const says = effectText(q.source, view);
+  return { title, hint: [from && says ? `${from}: ${says}` : from, left].join('') };
 }
 
 /** When all that is left is to build or upgrade one kind, say that kind. */
