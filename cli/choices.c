@@ -1,10 +1,10 @@
-/* choices.c: see choices.h. Moves are grouped by the first word of their text. */
+/* choices.c: see choices.h. Moves are grouped by how their texts begin. */
 #include "choices.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 96, LABEL = 14, MAX_OTHERS = 3 };
+enum { LINE = 96, LABEL = 14, MAX_OTHERS = 3, MANY = 20 };
 
 /* The amount of "word 12", -1 if the text is not of that form. */
 static long amount_of(const char *text)
@@ -49,11 +49,43 @@ static void find_amounts(struct choices *c)
     c->gaps = c->high - c->low + 1 != amounts;
 }
 
+/* Where the last two words of a text begin; 0: there are not four words. */
+static size_t before_last_two(const char *text)
+{
+    size_t spaces[3] = { 0 };
+    int num = 0;
+
+    for (size_t i = 0; text[i]; i++) {
+        if (text[i] != ' ') continue;
+        spaces[0] = spaces[1];
+        spaces[1] = spaces[2];
+        spaces[2] = i;
+        num++;
+    }
+    return num >= 3 ? spaces[1] : 0;
+}
+
+/* Groups are made by the first word; large ones ("slot G1 card 37", "place outer r90 x4 y7") by all
+ * words but the last two. */
+static void find_stems(struct choices *c)
+{
+    for (int i = 0; i < c->num; i++) {
+        int group = 0;
+
+        for (int j = 0; j < c->num && group <= MANY; j++)
+            group += same_word(c->texts[i], c->texts[j]);
+        c->stems[i] = (uint8_t)word_len(c->texts[i]);
+        if (group > MANY && before_last_two(c->texts[i]))
+            c->stems[i] = (uint8_t)before_last_two(c->texts[i]);
+    }
+}
+
 void choices_list(struct choices *c, const struct fr_game *game, const void *state, int seat)
 {
     c->num = game->legal(state, seat, c->moves);
     for (int i = 0; i < c->num; i++)
         game->write_move(state, seat, c->moves[i], c->texts[i], sizeof c->texts[i]);
+    find_stems(c);
     find_amounts(c);
 }
 
@@ -85,26 +117,31 @@ static int print_choice(int number, const char *text, int column)
     return column + field;
 }
 
-/* All moves of the group that begins with move `first`, in one wrapped block. */
-static void print_group(const struct choices *c, int first)
+static bool same_stem(const struct choices *c, int a, int b)
 {
-    int column = LABEL + 2;
-
-    printf("  %-*.*s", LABEL, (int)word_len(c->texts[first]), c->texts[first]);
-    for (int i = first; i < c->num; i++) {
-        const char *rest;
-        if (!same_word(c->texts[first], c->texts[i])) continue;
-        rest = c->texts[i] + word_len(c->texts[i]);
-        column = print_choice(i + 1, *rest ? rest + 1 : "", column);
-    }
-    printf("\n");
+    return c->stems[a] == c->stems[b] && !memcmp(c->texts[a], c->texts[b], c->stems[a]);
 }
 
 static bool begins_group(const struct choices *c, int index)
 {
     for (int i = 0; i < index; i++)
-        if (same_word(c->texts[i], c->texts[index])) return false;
+        if (same_stem(c, i, index)) return false;
     return true;
+}
+
+/* All moves of the group that begins with move `first`, in one wrapped block. */
+static void print_group(const struct choices *c, int first)
+{
+    const int len = (int)c->stems[first];
+    int column = LABEL + 2;
+
+    printf("  %-*.*s", LABEL, len, c->texts[first]);
+    if (len >= LABEL) printf("\n%*s", LABEL + 2, "");
+    for (int i = first; i < c->num; i++) {
+        const char *rest = c->texts[i] + c->stems[i];
+        if (same_stem(c, first, i)) column = print_choice(i + 1, *rest ? rest + 1 : "", column);
+    }
+    printf("\n");
 }
 
 void choices_print(const struct choices *c)

@@ -8,6 +8,7 @@ struct choices {
     int num;
     fr_move moves[FR_MAX_LEGAL];
     char texts[FR_MAX_LEGAL][FR_MAX_TEXT];
+    uint8_t stems[FR_MAX_LEGAL]; /* how much of each text its group shares */
     /* Auctions and cards: all moves but a few are one word and a number. Then a number said is
      * that number, else it is the number of a choice. */
     char word[FR_MAX_TEXT]; /* "" where there is no such word */

@@ -39,7 +39,7 @@ struct session {
     struct fr_limits limits;
     struct fr_event *log;            /* of all moves, LOG_CAP at most */
     int num_log, told[FR_MAX_SEATS]; /* how much of it each seat has been told */
-    uint64_t saved_hash; /* of the state as last saved */
+    uint64_t saved_hash;             /* of the state as last saved */
     bool quit, asked_to_quit;
     char *line;
     size_t cap;
@@ -69,8 +69,7 @@ static char *read_line(struct session *s)
 
 /* ---- commands of a person ---- */
 
-/* Each is given what stands behind its word, and returns true when the table is to be drawn again.
- */
+/* Each is given what stands behind its word; true: the table is to be drawn again. */
 
 static bool save(struct session *s, int seat, const char *path)
 {
