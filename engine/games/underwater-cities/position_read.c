@@ -727,6 +727,8 @@ static bool read_seat(struct reader *r, const struct fr_json *json, int seat)
 
     if (!know(r, json, known, "a seat") || !read_int(r, json, "board", 1, UC_BOARDS, &board)) return false;
     if ((board > UC_BOARDS / 2) != (p->board >= UC_BOARDS / 2)) return no(r, "board: all basic (1 to 4) or all advanced (5 to 8), as the options say");
+    for (int other = seat + 1; other < r->s->num_players; other++)     /* who had it from set-up takes this one's */
+        if (r->s->players[other].board == board - 1) r->s->players[other].board = p->board;
     p->board = (uint8_t)(board - 1);
     if (!read_resources(r, json, p) || !read_places(r, json, "cities", p, UC_CITY_PLACE, UC_PLACES, &cities) ||
         !read_places(r, json, "symbiotic", p, UC_CITY_PLACE, UC_PLACES, &symbiotic) ||
