@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulesOf, glossaryOf } from './rules.mjs';
+import { planetSteam } from './planet-steam.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(web, '..');
@@ -111,4 +112,5 @@ interfaceTexts();
 rules();
 underwaterCities();
 planetUnknown();
+planetSteam(read, write, languages);
 engine();

@@ -33,7 +33,7 @@ export const entries: GameEntry[] = [
   {
     id: 'planet-steam', mood: 'brass-steam', title: 'game.planetSteam', line: 'home.line.ps', kind: 'home.kind.ps',
     art: () => import('../art/planet-steam.svg?raw'),
-    load: plain('planet-steam', 'brass-steam'),
+    load: async () => (await import('./planet-steam/module')).module,
   },
 ];
 

@@ -1,0 +1,40 @@
+// Planet Steam's tracks, costs and cards as the table draws them, and the table's own words.
+
+const bare = ({ provenance, ...rest }) => rest;
+
+function cardsOf(specialists, ids) {
+  return ids.map((id) => {
+    const card = specialists.cards.find((c) => c.id === id);
+    return { number: card.number, specialists: card.specialists };
+  });
+}
+
+function trackOf({ price, supply }, changes) {
+  return {
+    min: price.min, max: price.max, full: supply.max,
+    bands: supply.bands.map(({ colour, from, to }) => ({ colour, from, to, change: changes[colour].delta })),
+  };
+}
+
+export function planetSteam(read, write, languages) {
+  const data = (file) => read('data', 'planet-steam', file);
+  const market = data('market.json'), carriers = data('carriers.json'), specialists = data('specialists.json');
+  const { certificates, extra } = data('cards.json');
+  write('planet-steam/components.json', {
+    river: data('board.json').river.zones,
+    tracks: Object.fromEntries(market.meters.map((meter) => [meter.resource, trackOf(meter, market.price_change)])),
+    capacity: Object.fromEntries(Object.entries(carriers.capacity).filter(([, sizes]) => Array.isArray(sizes)).map(([resource, sizes]) => [resource, sizes.map((s) => s.value)])),
+    hiredPlaces: carriers.hired_carrier.capacity,
+    reactorPrices: [...market.reactor_market.spaces].sort((a, b) => a.stock - b.stock).map((space) => space.price),
+    costs: Object.fromEntries(Object.entries(market.costs).map(([id, cost]) => [id, bare(cost)])),
+    licence: { buy: certificates.licence.buy_cost, sell: certificates.licence.sell_price },
+    quarter: { buy: certificates.elite_quarter.buy_cost },
+    modes: extra.find((card) => card.id === 'price_manipulation').modes.map(bare),
+    rounds: data('rounds.json').rounds,
+    sets: Object.fromEntries([2, 3, 4, 5].map((n) => [n, cardsOf(specialists, specialists.sets[n])])),
+    entrepreneurSet: specialists.alternative_four_player_set.cards.map(({ number, specialists: who }) => ({ number, specialists: who })),
+  });
+  const texts = read('web', 'src', 'games', 'planet-steam', 'texts.json');
+  for (const language of languages)
+    write(`planet-steam/${language}.json`, Object.fromEntries(Object.entries(texts).map(([key, t]) => [key, t[language]])));
+}

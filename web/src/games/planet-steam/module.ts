@@ -1,0 +1,63 @@
+import type { GameEvent, Score, Snapshot } from '../../table/messages';
+import type { GameModule } from '../types';
+import End from './End.svelte';
+import Stage from './Stage.svelte';
+import Steps from './Steps.svelte';
+import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, type Key } from './words.svelte';
+import { phaseOf, roundsOf, type View } from './view';
+
+const steps: Record<string, Key> = {
+  open_bid: 'step.auction', raise: 'step.auction', specialist: 'step.auction', engineer: 'step.auction', banker: 'step.auction', bonus: 'step.auction',
+  offer_zone: 'step.zone', claim: 'step.claims', fallback: 'step.claims', place_claim: 'step.claims', place_neutral: 'step.claims', airship: 'step.airship',
+  hired_carrier: 'step.carrier', extraction: 'step.extraction', store: 'step.extraction', trade: 'step.trade', certificate: 'step.certificates',
+};
+const lots: Record<string, Key> = { zone: 'step.zone', hired_carrier: 'step.carrier' };
+
+function where(s: Snapshot): string {
+  const view = s.view as View;
+  const total = roundsOf(view.players);
+  const phase = phaseOf(view);
+  const bidding = view.step === 'open_bid' || view.step === 'raise';
+  const step = (bidding ? lots[view.contest.for] : undefined) ?? steps[view.step];
+  return `${p('round', { n: Math.min(view.round, total), total })} · ${step ? p(step) : p(`phase.${phase}`)}`;
+}
+
+/** Others' credits are private until the end: their wealth is what lies open (PS-12.1). */
+function known(s: Snapshot): Score[] {
+  if (s.over) return s.score;
+  return s.score.map((score) => {
+    if (score.seat === s.viewer) return score;
+    const lines = score.lines.filter((l) => l.source !== 'credits');
+    return { ...score, lines, total: lines.reduce((n, l) => n + l.points, 0) };
+  });
+}
+
+export const module: GameModule = {
+  id: 'planet-steam',
+  mood: 'brass-steam',
+  colours: ['blue', 'purple', 'green', 'black', 'yellow', 'orange'],
+  // Only purses are secret, and those are shown covered where people share a screen; a curtain before
+  // every bid would be worse than the secret is worth.
+  hidden: false,
+  ownFrame: true,
+  botPause: 600,
+  load: loadWords,
+  Stage, End, Track: Steps,
+  tabs: [
+    { id: 'board', label: () => p('tab.turn'), icon: 'ps-gavel' },
+    { id: 'map', label: () => p('tab.map'), icon: 'ps-map' },
+    { id: 'market', label: () => p('tab.market'), icon: 'ps-dial' },
+    { id: 'players', label: () => p('tab.players'), icon: 'ps-people' },
+    { id: 'log', label: () => p('tab.log'), icon: 'list' },
+  ],
+  where, known,
+  question: questionWords,
+  move: moveWords,
+  event: eventWords,
+  reveals: (e: GameEvent) => e.event === 'rolled',
+  changes: changesOf,
+  leaves: (text: string) => /^(pass|done)$/.test(text),
+  onBoard: () => true,
+  scoreName: (source: string) => term(`score.${source}`),
+  round: (e: GameEvent) => (e.event === 'round' ? Number(e['number']) : null),
+};

@@ -1,0 +1,227 @@
+// Whole games of Planet Steam in a real browser, played by pressing what glows, and the moments that
+// need more than a press: a part dragged onto the map, a bid typed, a deal weighed.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { load } from '../../wasm/load.mjs';
+import { start } from './browser.mjs';
+import { movesMade } from './play.mjs';
+import { openSaved, playedTo } from './scenes.mjs';
+import { everything, names, scenes } from './planet-steam-scenes.mjs';
+
+const game = 'planet-steam';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const wasm = readFileSync(process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let app;
+before(async () => { app = await start(); });
+after(() => app.stop());
+
+/** Runs in the page: presses what may be pressed until the game is over. */
+async function drive({ steps, seed }) {
+  let state = seed >>> 0 || 1;
+  const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, Math.floor((state / 2 ** 32) * n));
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const find = (selector) => [...document.querySelectorAll(selector)].filter((x) => x.getClientRects().length > 0);
+  const press = (x) => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  const things = ['[data-target]', '.choice:not(:disabled)', '.card .cover', 'button.tokn', '.seg .k:not(:disabled)', '.qk .k:not(:disabled)', '.stp .k:not(:disabled)', '.coin:not(:disabled)', '.res .k:not(:disabled)', '.levers .k:not(:disabled)', '.steps .k:not(:disabled)', '.way', '.part:not(:disabled)', '.lib .menu .k', '.inst .cover'].map((s) => `.ps ${s}`).join();
+  const seen = new Set();
+  let idle = 0;
+  for (let i = 0; i < steps; i++) {
+    if (document.querySelector('.ps.end')) return { over: true, steps: i, seen: [...seen] };
+    const asked = document.querySelector('.ps h2[aria-live], .ps .q h2')?.textContent;
+    if (asked) seen.add(asked);
+    const go = find('.ps .k.go:not(:disabled)')[0], pass = find('.ps .k.no:not(:disabled)')[0], all = find(things);
+    const close = find('dialog[open] header .ico')[0];
+    const next = close ?? (go && random(100) < 45 ? go : all.length && random(100) < 80 ? all[random(all.length)] : pass && random(100) < 40 ? pass : (go ?? all[0]));
+    if (next) { press(next); idle = 0; await wait(2); }
+    else if (++idle > 2500) return { over: false, stuck: document.querySelector('.ps')?.textContent?.slice(0, 400) };
+    else await wait(10);
+  }
+  return { over: !!document.querySelector('.ps.end'), steps, stuck: document.querySelector('.ps')?.textContent?.slice(0, 300) };
+}
+
+/** Sets a game up on the home page. */
+async function begin(page, { seats, options = {} }) {
+  await page.goto(app.address);
+  await page.locator(`.game[data-game="${game}"]`).click();
+  await page.locator('.setup .st').first().waitFor();
+  const kinds = page.locator('.setup .kind select');
+  for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
+  for (const id of Object.keys(options)) await page.locator(`[data-option="${id}"]`).click();
+  await page.locator('.go .primary').click();
+  await page.locator('.ps').first().waitFor();
+}
+
+async function whole({ seats, options, width, language, seed }) {
+  const page = await app.page({ viewport: { width, height: width < 700 ? 844 : 800 }, hasTouch: width < 700, settings: { language } });
+  await begin(page, { seats, options });
+  const result = await page.evaluate(drive, { steps: 9000, seed });
+  assert.ok(result.over, `stuck: ${result.stuck}`);
+  assert.deepEqual(page.errors, []);
+  const text = await page.evaluate(() => document.body.innerText);
+  assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\b(bench|ask|auction|market|seat|term|option|question)\.[a-z]/);
+  assert.equal(await page.locator('.ps.end .rank li').count(), seats.length);
+  const moves = await movesMade(page);
+  console.log(`${seats.length} seats, ${width} px, ${language}${options ? ', everything' : ''}: ${moves.length} moves, ${result.steps} presses, ${result.seen.length} questions`);
+  await page.context().close();
+  return moves;
+}
+
+async function recordFrom(position) {
+  const engine = await load(wasm);
+  const loaded = JSON.parse(engine.text(`load ${JSON.stringify(position)}`));
+  assert.equal(loaded.error, undefined);
+  return JSON.parse(engine.text('record')).record;
+}
+
+/** Opens a scene for the seat that is asked, the others being people who never move. */
+async function at(scene, { width = 1280, language = 'en', kinds, position = scenes[scene] } = {}) {
+  const page = await app.page({ viewport: { width, height: width < 700 ? 844 : 800 }, hasTouch: width < 700, settings: { language } });
+  const viewer = position.asked;
+  await openSaved(page, app.address, { record: await recordFrom(position), viewer, names, kinds: kinds ?? names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
+  await page.locator('.ps').first().waitFor();
+  await page.waitForTimeout(200);
+  return page;
+}
+
+async function violations(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
+  return found.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+describe('Planet Steam, whole games', () => {
+  const languages = ['en', 'ru', 'pl', 'cs'];
+  let n = 0;
+  for (const seats of [['person', 'person'], ['person', 'bot:easy', 'bot:easy'], ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy']])
+    for (const options of [undefined, everything])
+      for (const width of [1280, 390]) {
+        const language = languages[n++ % 4];
+        it(`${seats.length} seats, ${options ? 'all advanced and optional rules' : 'base rules'}, ${width} px, ${language}`, () => whole({ seats, options, width, language, seed: 20 + n }));
+      }
+});
+
+describe('Planet Steam, moments', () => {
+  it('a dragged part is bought where it is dropped, and everything can be undone', async () => {
+    const page = await at('bench');
+    const part = await page.locator('.part').first().boundingBox(), zone = await page.locator('[data-zone=F2]').boundingBox();
+    await page.mouse.move(part.x + 40, part.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(part.x + 200, part.y + 60, { steps: 4 });
+    await page.mouse.move(zone.x + zone.width / 2, zone.y + zone.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await page.locator('.led li').first().waitFor();
+    assert.deepEqual(await movesMade(page), ['0 reactor F2']);
+    await page.locator('.part').nth(4).click();
+    await page.locator('[data-zone=F2]').click();
+    await page.waitForTimeout(200);
+    assert.deepEqual(await movesMade(page), ['0 reactor F2', '0 converter energy F2']);
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await page.waitForTimeout(400);
+    assert.deepEqual(await movesMade(page), []);
+    await page.context().close();
+  });
+
+  it('a reactor is dragged to another zone, and one line of the ledger taken back', async () => {
+    const page = await at('bench');
+    const from = await page.locator('[data-zone=C5]').boundingBox(), to = await page.locator('[data-zone=F2]').boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y - 20, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await page.locator('.led li').first().waitFor();
+    assert.deepEqual(await movesMade(page), ['0 move reactor C5 F2']);
+    await page.locator('.led .k').first().click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await movesMade(page), []);
+    await page.context().close();
+  });
+
+  it('parts and zones are reached by keyboard alone', async () => {
+    const page = await at('bench');
+    await page.locator('.part').nth(5).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-zone][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    assert.match((await movesMade(page))[0] ?? '', /^0 supercharger [A-F][1-7]$/);
+    await page.context().close();
+  });
+
+  it('the forecast counts what the engine extracts', async () => {
+    const page = await at('extraction');
+    await page.locator('.ext li').first().waitFor();
+    const energy = page.locator('.ext li', { hasText: 'supercharger' });
+    assert.match(await energy.innerText(), /\+8/);
+    await page.locator('[data-zone=E6]').click();
+    await page.waitForTimeout(400);
+    assert.match(await page.locator('.ext li').last().innerText(), /\+5/);
+    await page.locator('[data-zone=E6]').click();
+    await page.waitForTimeout(400);
+    assert.match(await energy.innerText(), /\+8/);
+    await page.context().close();
+  });
+
+  it('a deal shows proceeds, band and price before it is made, and the keys step it', async () => {
+    const page = await at('trade');
+    await page.keyboard.press('s');
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(200);
+    assert.match(await page.locator('.trade .go').innerText(), /Sell 5 for 35/);
+    assert.match(await page.locator('.pv').innerText(), /4 → 9 yellow −1/);
+    assert.match(await page.locator('.pv').innerText(), /7 → 6/);
+    await page.keyboard.press('Shift+ArrowRight');
+    assert.match(await page.locator('.pv').innerText(), /4 → 13 orange −2/);
+    await page.context().close();
+  });
+
+  it('the Entrepreneur bids up to twice the purse and sees the half', async () => {
+    const page = await at('zone');
+    for (const key of '94') await page.keyboard.press(key);
+    await page.waitForTimeout(400);
+    assert.match(await page.locator('.ctl .go').innerText(), /Bid 94, pay 47/);
+    await page.context().close();
+  });
+
+  it('nobody sees another purse: not on the table, not in the score sheet, and covered where a screen is shared', async () => {
+    const page = await at('trade', { kinds: names.map(() => 'person') });
+    assert.equal(await page.locator('.seats .cr', { hasText: '47' }).count(), 0);
+    await page.locator('.seats .seat.act .cr').click();
+    assert.equal(await page.locator('.seats .cr', { hasText: '47' }).count(), 1);
+    await page.keyboard.press('p');
+    await page.context().close();
+    const alone = await at('trade');
+    await alone.locator('button[aria-label="Score sheet"], button[aria-label="Score"]').first().click();
+    const rows = await alone.locator('dialog[open] tbody tr').allInnerTexts();
+    const credits = rows.find((r) => /Credits/.test(r));
+    assert.match(credits, /47\s+0\s+0\s+0\s+0/);
+    await alone.context().close();
+  });
+
+  it('axe finds nothing, wide and narrow', async () => {
+    const found = {};
+    for (const width of [1280, 390])
+      for (const scene of Object.keys(scenes)) {
+        const page = await at(scene, { width });
+        const list = await violations(page);
+        if (list.length) found[`${scene} at ${width}`] = list;
+        await page.context().close();
+      }
+    const { record } = await playedTo({ game, players: 5, seed: '3', names });
+    for (const width of [1280, 390]) {
+      const page = await app.page({ viewport: { width, height: 844 } });
+      await openSaved(page, app.address, { record, viewer: 0, names, kinds: names.map((_, i) => (i ? 'bot' : 'person')) });
+      await page.locator('.ps.end').waitFor();
+      const list = await violations(page);
+      if (list.length) found[`end at ${width}`] = list;
+      await page.context().close();
+    }
+    assert.deepEqual(found, {});
+  });
+});

@@ -1,0 +1,49 @@
+// Games played by bots up to a wanted question, to be opened in the browser from there.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { load } from '../../wasm/load.mjs';
+
+const wasm = process.env.FRONTIER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
+
+/** Plays a game until `stop(question, view)` is true for a seat, or to its end; gives its record. */
+export async function playedTo({ game, players, options = {}, seed = '1', bot = 'easy', budget = 0, names }, stop = () => false) {
+  const engine = await load(readFileSync(wasm));
+  const ask = (line) => {
+    const answer = JSON.parse(engine.text(line));
+    if (answer.error) throw new Error(`${line}: ${answer.error}`);
+    return answer[line.split(' ', 1)[0]];
+  };
+  ask(`new ${JSON.stringify({ game, players, options, seed, seats: names })}`);
+  for (let n = 0; n < 5000; n++) {
+    const question = ask('questions')[0];
+    if (!question) break;
+    if (stop(question, ask(`view ${question.seat}`), n)) return { record: ask('record'), seat: question.seat, moves: n };
+    const { move } = ask(`go ${question.seat} ${JSON.stringify({ bot, budget, seed: String(n) })}`);
+    ask(`do ${question.seat} ${move}`);
+  }
+  return { record: ask('record'), seat: 0, moves: -1 };
+}
+
+/** Puts a saved game into the browser and opens it. */
+export async function openSaved(page, address, { record, viewer, names, kinds, title = 'Planet Steam', screen = 'play' }) {
+  const { result, ...rest } = record;
+  const saved = {
+    id: 'scene', version: 1, title, game: record.game, created: 1, updated: 1, floor: record.moves.length, viewer, over: false, points: [], draft: [],
+    record: screen === 'play' && !result?.over ? rest : record,
+    seats: names.map((name, i) => ({ name, kind: kinds[i], level: 'easy' })),
+  };
+  await page.goto(address);
+  await page.locator('.game').first().waitFor();
+  await page.evaluate((game) => new Promise((done, fail) => {
+    const open = indexedDB.open('frontier', 1);
+    open.onupgradeneeded = () => open.result.createObjectStore('games', { keyPath: 'id' });
+    open.onsuccess = () => {
+      const put = open.result.transaction('games', 'readwrite').objectStore('games').put(game);
+      put.onsuccess = () => { open.result.close(); done(); };
+      put.onerror = () => fail(put.error);
+    };
+  }), saved);
+  await page.goto(`${address}#/${screen}/scene`);
+  await page.locator(screen === 'play' ? '.app' : '.bar').first().waitFor();
+}

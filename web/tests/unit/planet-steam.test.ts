@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contestsOf } from '../../src/games/planet-steam/contests';
+import { roundMarks, samplesOf } from '../../src/games/planet-steam/history';
+import { bandOf, groupsOf, neighbours, zones, type View } from '../../src/games/planet-steam/view';
+import type { GameEvent, LogEntry } from '../../src/table/messages';
+
+const folder = join(__dirname, '../../src/games/planet-steam');
+const texts = JSON.parse(readFileSync(join(folder, 'texts.json'), 'utf8')) as Record<string, Record<string, string>>;
+const entry = (n: number, seat: number, move: string, events: GameEvent[]): LogEntry => ({ n, seat, move, events });
+const by = (quartz: number, ore: number, water: number, energy: number) => ({ quartz, ore, water, energy });
+const holes = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)\s*[},]/g)].map((m) => m[1]!).filter((w) => !/^(one|few|many|other)$/.test(w)))].sort();
+
+describe('the words of Planet Steam', () => {
+  it('exist in four languages with the same places to fill', () => {
+    const wrong = Object.entries(texts).flatMap(([key, t]) =>
+      ['en', 'ru', 'pl', 'cs'].filter((l) => !t[l]?.trim() || holes(t[l]!).join() !== holes(t['en']!).join()).map((l) => `${key} ${l}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('have every plural form their language counts with', () => {
+    const forms: Record<string, string[]> = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'], pl: ['one', 'few', 'many', 'other'], cs: ['one', 'few', 'many', 'other'] };
+    const wrong = Object.entries(texts).flatMap(([key, t]) => Object.entries(forms).filter(([l, all]) => t[l]!.includes(', plural,') && !all.every((f) => t[l]!.includes(`${f}{`))).map(([l]) => `${key} ${l}`));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a log as a picture', () => {
+  it('tells contests apart, and who won them at what price', () => {
+    const log = [
+      entry(1, 0, 'bid 6', [{ event: 'bid', seat: 0, amount: 6, contest: 0 }]),
+      entry(2, 1, 'bid 8', [{ event: 'bid', seat: 1, amount: 8, contest: 0 }]),
+      entry(3, 0, 'pass', [{ event: 'passed', seat: 0, contest: 0 }, { event: 'won', seat: 1, contest: 0, bid: 8 }]),
+      entry(4, 1, 'specialist 1', [{ event: 'won', seat: 0, contest: 0, bid: 1 }]),
+    ];
+    expect(contestsOf(log)).toEqual([
+      { kind: 0, winner: 1, price: 8, bids: [{ seat: 0, amount: 6, won: false }, { seat: 1, amount: 8, won: true }, { seat: 0, amount: null, won: false }] },
+      { kind: 0, winner: 0, price: 1, bids: [{ seat: 0, amount: 1, won: true }] },
+    ]);
+    expect(contestsOf([...log, entry(5, 0, 'pass', [{ event: 'round', number: 2 }])])).toEqual([]);
+  });
+
+  it('begins every price where its first change came from', () => {
+    const view = { prices: by(11, 9, 7, 3), supply: by(4, 7, 6, 12) } as View;
+    const log = [
+      entry(1, 0, 'sell 2 energy', [{ event: 'supply', resource: 'energy', from: 10, to: 12 }, { event: 'price', resource: 'energy', from: 5, to: 3 }]),
+      entry(2, 1, 'pass', [{ event: 'round', number: 2 }, { event: 'supply', resource: 'ore', from: 8, to: 7 }]),
+    ];
+    const samples = samplesOf(log, view);
+    expect(samples.map((s) => [s.prices.energy, s.supply.energy, s.supply.ore])).toEqual([[5, 10, 8], [3, 12, 8], [3, 12, 7]]);
+    expect(roundMarks(samples)).toEqual([{ i: 0, round: 1 }, { i: 2, round: 2 }]);
+  });
+});
+
+describe('the map', () => {
+  it('outlines reactors of one owner and kind that touch and run', () => {
+    const seat = (reactors: object) => ({ reactors, claims: Object.keys(reactors), superchargers: [] });
+    const view = { seats: [seat({ D5: 'energy', E5: 'energy', E6: 'energy', C5: 'quartz' }), seat({ B3: 'ore', C3: 'ore', D3: 'ore' })], tipped: 'C3', idle: [] } as unknown as View;
+    expect(groupsOf(view)).toEqual([{ seat: 0, resource: 'energy', zones: ['D5', 'E5', 'E6'] }]);
+    expect(groupsOf({ ...view, idle: ['E5'] } as View)).toEqual([]);
+  });
+
+  it('has 42 zones, each with two to four neighbours that know it', () => {
+    expect(zones).toHaveLength(42);
+    for (const zone of zones) {
+      expect(neighbours(zone).length).toBeGreaterThanOrEqual(2);
+      for (const next of neighbours(zone)) expect(neighbours(next)).toContain(zone);
+    }
+  });
+
+  it('finds a band for every supply', () => {
+    for (const r of ['quartz', 'ore', 'water', 'energy'] as const) for (let n = 0; n <= 20; n++) expect(bandOf(r, n)).toBeDefined();
+    expect(bandOf('energy', 14).change).toBe(-3);
+  });
+});
