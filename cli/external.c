@@ -1,10 +1,11 @@
-/* external.c: see external.h. Two pipes and a child. Nobody here knows how long a program may
- * think, so it is waited for; one that ends or answers nonsense is told about. */
+/* external.c: see external.h. Two pipes and a child. A program that ends, answers nonsense or takes
+ * too long is told about. */
 #include "external.h"
 #include "json.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ enum { LINE_CAP = 1 << 18, MAX_NODES = 4096 };
 
 struct external {
     pid_t child;
+    int patience; /* seconds */
     FILE *to, *from;
     char *line;
     size_t cap;
@@ -54,11 +56,12 @@ static bool open_pipes(struct external *e, const char *command)
     return e->child > 0 && e->to && e->from;
 }
 
-struct external *external_start(const char *command, struct fr_error *err)
+struct external *external_start(const char *command, int patience, struct fr_error *err)
 {
     struct external *e = calloc(1, sizeof *e);
 
     signal(SIGPIPE, SIG_IGN); /* a program that has ended is noticed by its silence */
+    if (e) e->patience = patience;
     if (e && open_pipes(e, command)) return e;
     external_stop(e);
     fr_fail(err, "the program \"%s\" cannot be started", command);
@@ -99,6 +102,9 @@ static bool read_answer(struct external *e, struct fr_error *err)
     ssize_t len;
 
     fflush(e->to);
+    if (poll(&(struct pollfd){ .fd = fileno(e->from), .events = POLLIN }, 1, 1000 * e->patience) ==
+        0)
+        return fr_fail(err, "the program has not answered for %d seconds", e->patience);
     len = getline(&e->line, &e->cap, e->from);
     if (len < 0) return fr_fail(err, "the program has ended without an answer");
     if (!fr_json_parse(e->line, (size_t)len, e->nodes, MAX_NODES, &why))

@@ -8,8 +8,9 @@
 
 struct external;
 
-/* Starts a command line of the shell. NULL: err says why. */
-struct external *external_start(const char *command, struct fr_error *err);
+/* Starts a command line of the shell; it may take `patience` seconds for an answer. NULL: err says
+ * why. */
+struct external *external_start(const char *command, int patience, struct fr_error *err);
 /* A legal move for a seat that is asked; false: the program failed, and err says how. */
 bool external_ask(struct external *, const struct fr_game *, const void *state, int seat,
                   uint64_t seed, int64_t budget, fr_move *out, struct fr_error *err);

@@ -152,6 +152,29 @@ class Tools(unittest.TestCase):
             self.assertIn(says, done.stderr, command)
             self.assertEqual(done.stdout, "")
 
+    def test_arena_does_not_wait_for_ever(self):
+        done = run("arena", "planet-steam", "--seats", "random,exec:sleep 60", "--games", "2",
+                   "--patience", "1")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("not answered for 1 second", done.stderr)
+
+    def test_arena_goes_on_after_a_kill(self):
+        words = ["arena", "planet-steam", "--seats", "greedy,random", "--games", "8", "--json"]
+        whole = json.loads(run(*words).stdout)["results"]
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "state")
+            self.assertEqual(json.loads(run(*words, "--state", path).stdout)["results"], whole)
+            with open(path) as f:
+                lines = f.readlines()
+            with open(path, "w") as f:                    # killed in the fourth game
+                f.writelines(lines[:4] + [lines[4][:9]])
+            self.assertEqual(json.loads(run(*words, "--state", path).stdout)["results"], whole)
+            with open(path) as f:
+                self.assertEqual(sum(line.endswith(" .\n") for line in f), 8)
+            other = run("arena", "planet-steam", "--seats", "random,greedy", "--games", "8", "--state", path)
+            self.assertEqual(other.returncode, 1)
+            self.assertIn("another tournament", other.stderr)
+
 
 class Protocol(unittest.TestCase):
     def test_every_command_of_help_is_answered(self):
