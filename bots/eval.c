@@ -107,3 +107,15 @@ void fr_shares(const struct fr_eval *e, const void *state, int players, float *s
     }
     for (int seat = 0; seat < players; seat++) shares[seat] /= sum;
 }
+
+bool fr_goal_met(const struct fr_game *game, const void *state)
+{
+    int32_t features[FR_MAX_FEATURES];
+
+    for (uint32_t i = 0; game->features && i < game->num_features; i++)
+        if (!strcmp(game->feature_ids[i], "goal_met")) {
+            game->features(state, 0, features);
+            return features[i];
+        }
+    return false;
+}

@@ -43,4 +43,7 @@ void fr_estimate_terms(const struct fr_eval *, const void *state, int seat, int3
 /* Shares of the victory, adding up to 1 (alone: the chance to meet the goal). */
 void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
 
+/* A game played alone that is over: whether its goal is met. */
+bool fr_goal_met(const struct fr_game *, const void *state);
+
 #endif

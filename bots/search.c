@@ -421,7 +421,11 @@ static void value_of(const struct fr_mind *m, const void *world, float *shares)
     int winners = 0;
 
     fr_shares(&m->eval, world, m->players, shares);
-    if (m->players == 1 || m->game->to_act(world)) return;
+    if (m->game->to_act(world)) return;
+    if (m->players == 1) {
+        shares[0] = CERTAIN * (float)fr_goal_met(m->game, world) + (1 - CERTAIN) * shares[0];
+        return;
+    }
     for (int seat = 0; seat < m->players; seat++) winners += m->game->place(world, seat) == 1;
     for (int seat = 0; seat < m->players; seat++) {
         const float won = m->game->place(world, seat) == 1 ? 1 / (float)winners : 0;

@@ -6,6 +6,7 @@
  * share of the games, and the first one gathers and tells. */
 #include "bots.h"
 #include "cli.h"
+#include "eval.h"
 #include "external.h"
 #include "ranks.h"
 
@@ -117,6 +118,7 @@ static void judge(const struct arena *a, const void *state, int64_t number, stru
         const int entrant = entrant_at(a, number, seat);
         out->place[entrant] = a->game->place(state, seat);
         out->share[entrant] = out->place[entrant] == 1 ? 1.0 / winners : 0;
+        if (a->options.players == 1) out->share[entrant] = fr_goal_met(a->game, state);
         out->score[entrant] = a->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
     }
 }
@@ -456,7 +458,7 @@ const struct cli_command cli_arena = {
     .more =
         "Every seed is played in each rotation of the seats. Prints each bot's share of the\n"
         "victories with its 95 % interval, its rating above the others (Elo's scale), its mean\n"
-        "score and its mean place.\n"
+        "score and its mean place. Alone, a win is a goal that is met.\n"
         "  frontier arena planet-steam --seats greedy,random,random --games 300 --threads 2\n"
         "  frontier arena planet-steam --seats 'greedy,exec:python3 my_bot.py'\n"
         "  mpirun -n 32 frontier_mpi arena planet-steam --seats hard,expert --games 3200 --state "

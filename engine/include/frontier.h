@@ -149,7 +149,8 @@ struct fr_game {
 
     /* What an evaluation weighs: a number for each of feature_ids, as this state stands for the seat,
      * in points where it can be said in points. The first is "progress": 0 at set-up, 256 at the end.
-     * Every value is filled in, also in a redacted state. NULL: the game offers none. */
+     * A game that can be played alone has "goal_met": 1 when it is over and its goal is met. Every value
+     * is filled in, also in a redacted state. NULL: the game offers none. */
     void     (*features)(const void *s, int seat, int32_t *out);
     const char *const *feature_ids;          uint32_t num_features;
 };

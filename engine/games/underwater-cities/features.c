@@ -12,7 +12,7 @@ const char *const uc_feature_ids[] = {
     "yield_points", "last_yield", "mouths", "hunger",
     "cities", "lone_cities", "lone_buildings", "lone_tunnels", "upgraded", "metropolises",
     "hand", "specials_in_hand", "matches", "action_cards", "ready_cards", "permanent_cards",
-    "production_cards", "endgame_cards", "federation", "sites", "owed", "solo_cities",
+    "production_cards", "endgame_cards", "federation", "sites", "owed", "solo_cities", "goal_met",
 };
 _Static_assert(sizeof uc_feature_ids / sizeof *uc_feature_ids == UC_NUM_FEATURES, "one name a feature");
 
@@ -114,7 +114,11 @@ void uc_features(const void *state, int seat, int32_t *out)
     for (int i = 0; i < UC_NUM_FEATURES; i++) out[i] = 0;
     out[UC_F_PROGRESS] = s->phase == UC_OVER ? 256 : taken * 255 / ALL_TURNS;
     out[UC_F_POINTS] = p->res[UC_VP];
-    if (s->num_players == 1) out[UC_F_SOLO_CITIES] = least(uc_num(p->connected_set), uc_t->constants.solo_cities);
+    if (s->num_players == 1) {
+        out[UC_F_SOLO_CITIES] = least(uc_num(p->connected_set), uc_t->constants.solo_cities);
+        out[UC_F_GOAL_MET] = s->phase == UC_OVER && out[UC_F_SOLO_CITIES] == uc_t->constants.solo_cities &&
+                             p->res[UC_VP] >= uc_t->constants.solo_points;
+    }
     if (s->phase == UC_OVER) return;
     out[UC_F_CITY_POINTS] = uc_city_points(p);
     out[UC_F_ENDGAME_POINTS] = uc_endgame_points(p);
