@@ -21,6 +21,7 @@ static const struct cli_option options[] = {
     { "--players", "N", "number of players (every number the game allows)" },
     { "--seconds", "S", "how long for each number of players (2)" },
     { "--option", "ID=VALUE", "an option of the game; may be repeated" },
+    { "--bot", "BOT", "times a searching bot instead of the rules" },
     { "--json", NULL, "JSON" },
     { "--signature", NULL, "hashes a thousand seeded games instead of timing" },
     { "--playouts", "N", "plays N games and prints the decisions made; for valgrind" },
@@ -276,9 +277,11 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!cli_setup(&a, game, from, &o)) return CLI_USAGE;
 
     if (cli_has(&a, "--json")) printf("{\"results\":[");
-    for (int n = from; n <= to; n++) {
+    for (int n = from; n <= to && exit_code == CLI_OK; n++) {
         cli_setup(&a, game, n, &o);
-        if (playouts)
+        if (cli_has(&a, "--bot"))
+            exit_code = cli_bench_bot(&a, game, &o, seconds, n == from);
+        else if (playouts)
             print_playouts(game, &o, (int)playouts);
         else if (cli_has(&a, "--signature"))
             print_signature(game, &o);
@@ -286,7 +289,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
             bench(&a, game, &o, seconds, n == from);
     }
     if (cli_has(&a, "--json")) printf("]}\n");
-    return CLI_OK;
+    return exit_code;
 }
 
 const struct cli_command cli_bench = {
@@ -296,7 +299,7 @@ const struct cli_command cli_bench = {
     .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games "
             "a second,\n"
             "bytes a state, legal moves on average and, by a processor's counter or by valgrind,\n"
-            "instructions a decision.",
+            "instructions a decision. With --bot: simulations and tree nodes a second of its search.",
     .min_words = 1,
     .max_words = 1,
     .options = options,

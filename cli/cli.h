@@ -38,7 +38,7 @@ struct cli_args {
 };
 
 extern const struct cli_command cli_games, cli_engine, cli_play, cli_replay, cli_perft, cli_bench,
-    cli_arena, cli_serve;
+    cli_arena, cli_analyse, cli_serve;
 
 /* Parses the arguments. False: --help has been printed or a mistake told; *exit_code says which. */
 bool cli_parse(const struct cli_command *, int argc, char **argv, struct cli_args *,
@@ -74,6 +74,10 @@ bool cli_load_table(struct fr_table *, const char *path);
 struct fr_table *cli_new_table(void); /* to be freed */
 
 void cli_print_json_string(const char *);
+/* `bench --bot`: see bench_bot.c. Returns the exit code. */
+int cli_bench_bot(const struct cli_args *, const struct fr_game *, const struct fr_options *,
+                  double seconds, bool first);
+
 double cli_clock(void); /* seconds */
 
 #endif

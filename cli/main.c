@@ -4,7 +4,8 @@
 #include <string.h>
 
 static const struct cli_command *const commands[] = {
-    &cli_play, &cli_games, &cli_replay, &cli_engine, &cli_arena, &cli_bench, &cli_perft, &cli_serve, NULL,
+    &cli_play, &cli_games, &cli_replay, &cli_analyse, &cli_engine, &cli_arena,
+    &cli_bench, &cli_perft, &cli_serve, NULL,
 };
 
 static void print_commands(FILE *out)

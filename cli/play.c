@@ -103,11 +103,12 @@ static bool hint(struct session *s, int seat, const char *rest)
     const struct fr_game *game = s->table->game;
     const fr_move move = fr_ask_bot(&fr_bot_medium, s->minds[seat], game, s->table->state, seat,
                                     (uint64_t)s->table->num_moves, &s->limits);
-    char text[FR_MAX_TEXT];
+    char text[FR_MAX_TEXT], reason[160];
 
     (void)rest;
     game->write_move(s->table->state, seat, move, text, sizeof text);
     say_about(SAY_HINT, s->show.language, text);
+    if (fr_reason(game, s->table->state, seat, move, reason, sizeof reason)) printf("  %s\n", reason);
     return false;
 }
 
