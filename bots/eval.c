@@ -49,7 +49,7 @@ void fr_estimate_terms(const struct fr_eval *e, const void *state, int seat, int
 
 int32_t fr_estimate_at(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
 {
-    int32_t terms[FR_MAX_FEATURES], sum = 0;
+    int32_t features[FR_MAX_FEATURES], opening = 0, closing = 0;
 
     *progress = 128;
     if (!e->game->features) {
@@ -57,11 +57,13 @@ int32_t fr_estimate_at(const struct fr_eval *e, const void *state, int seat, int
         int num;
         return e->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num) * FR_POINT;
     }
-    e->game->features(state, seat, terms);
-    *progress = terms[0];
-    for (uint32_t i = 1; i < e->game->num_features; i++)
-        sum += terms[i] * slide(e->opening[i], e->closing[i], *progress);
-    return sum;
+    e->game->features(state, seat, features);
+    *progress = features[0];
+    for (uint32_t i = 1; i < e->game->num_features; i++) {
+        opening += features[i] * e->opening[i];
+        closing += features[i] * e->closing[i];
+    }
+    return (int32_t)(((int64_t)opening * (256 - *progress) + (int64_t)closing * *progress) / 256);
 }
 
 int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)

@@ -10,9 +10,10 @@ struct yield { struct uc_state *s; int seat; struct fr_events *ev; int *total; }
 
 static void give(const struct yield *y, int row, const uint8_t map[8], int times)
 {
+    if (!times) return;
     if (y->total)
         for (int r = 0; r < UC_RESOURCES; r++) y->total[r] += map[r] * times;
-    else if (times) uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
+    else uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
 }
 
 /* Objects on a multiplied site count as that many (UC-19.5). */
