@@ -73,6 +73,9 @@ bool cli_save_record(const struct fr_table *, const char *path);
 bool cli_load_table(struct fr_table *, const char *path);
 struct fr_table *cli_new_table(void); /* to be freed */
 
+/* Plays Underwater Cities with the cards of this folder; says what is wrong with them. */
+int cli_own_data(const char *dir);
+
 void cli_print_json_string(const char *);
 /* `bench --bot`: see bench_bot.c. Returns the exit code. */
 int cli_bench_bot(const struct cli_args *, const struct fr_game *, const struct fr_options *,

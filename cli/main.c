@@ -16,11 +16,18 @@ static void print_commands(FILE *out)
         const int len = fprintf(out, "  frontier %s %s", commands[i]->name, commands[i]->words);
         fprintf(out, "%*s%s\n", len < 36 ? 36 - len : 1, "", commands[i]->text);
     }
-    fprintf(out, "\nEach of them explains itself with --help.\n");
+    fprintf(out, "\nEach of them explains itself with --help. `frontier --data DIR …` plays Underwater Cities with the\n"
+                 "cards of DIR/cards.json (docs/cards.md).\n");
 }
 
 int main(int argc, char **argv)
 {
+    if (argc > 2 && !strcmp(argv[1], "--data")) {
+        const int failed = cli_own_data(argv[2]);
+        if (failed) return failed;
+        argc -= 2;
+        argv += 2;
+    }
     if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") ||
         !strcmp(argv[1], "help")) {
         print_commands(argc < 2 ? stderr : stdout);

@@ -153,6 +153,10 @@ struct fr_game {
      * is filled in, also in a redacted state. NULL: the game offers none. */
     void     (*features)(const void *s, int seat, int32_t *out);
     const char *const *feature_ids;          uint32_t num_features;
+
+    /* NULL, or: play with components made by the game's own table generator from a player's files.
+     * Process-wide, before the first game; the bytes must stay. On refusal nothing has changed. */
+    bool     (*use_data)(const void *bytes, size_t len, struct fr_error *);
 };
 
 extern const struct fr_game *const fr_games[];        /* ends with NULL */

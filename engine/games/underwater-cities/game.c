@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-const struct uc_tables *uc_t = &uc_box;
-
 const char *const uc_questions[] = { "discard", "turn", "match", "plan", "card", "drop", "effect", "part", "upgrade_built",
                                      "look", "under", "keep", "order", "contract", "end", "replace", "sell" };
 
@@ -37,5 +35,6 @@ struct fr_game uc_game = {
     .redact = uc_redact, .resample = uc_resample, .observe = uc_observe, .index = uc_index,
     .write_move = uc_write_move, .read_move = uc_read_move, .write_event = uc_write_event,
     .write_position = uc_write_position, .read_position = uc_read_position, .broken = uc_broken,
+    .use_data = uc_use_data,
     .features = uc_features, .feature_ids = uc_feature_ids, .num_features = UC_NUM_FEATURES,
 };

@@ -222,6 +222,7 @@ void uc_write_event(const struct fr_event *, int viewer, struct fr_writer *);
 void uc_write_position(const void *, struct fr_writer *);
 bool uc_read_position(void *, const struct fr_json *, struct fr_error *);
 const char *uc_broken(const void *);
+bool uc_use_data(const void *bytes, size_t len, struct fr_error *);
 extern const struct fr_event_def uc_events[];
 extern const char *const uc_questions[];
 extern const char *const uc_sources[];
