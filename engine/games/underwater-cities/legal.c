@@ -15,16 +15,32 @@ bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slo
     return uc_any_part_possible(s, p, uc_slot_at(s, slot)->effect, 0xFF);
 }
 
-static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, bool usable,
-                           struct uc_emitter *e)
+/* A slot that nothing makes usable at once: perhaps the card does, or what its playing triggers. Cards of another colour
+ * are all alike here. */
+static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, struct uc_emitter *e)
 {
-    const int lacks = usable ? 0 : uc_slot_lacks(s, p, slot);
+    const int lacks = uc_slot_lacks(s, p, slot), colour = uc_slot_at(s, slot)->colour;
+    int others = -1;                                  /* whether the first card of another colour helps */
 
     for (int word = 0; word < 4; word++)
         UC_EACH(bit, p->hand_set[word]) {
             const int card = word << 6 | (int)bit;
-            if (usable || uc_slot_usable_with(s, s->active, slot, card, clone, lacks)) uc_put(e, uc_slot_move(clone, slot, card));
+            const bool alike = uc_t->cards[card].colour != colour && !(p->events_set & UC_HAS_MATCH);
+            const bool helps = alike && others >= 0 ? others : uc_slot_usable_with(s, s->active, slot, card, clone, lacks);
+            if (alike) others = helps;
+            if (helps) uc_put(e, uc_slot_move(clone, slot, card));
         }
+}
+
+static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, bool usable,
+                           struct uc_emitter *e)
+{
+    if (!usable) {
+        put_helpful_cards(s, p, slot, clone, e);
+        return;
+    }
+    for (int word = 0; word < 4; word++)
+        UC_EACH(bit, p->hand_set[word]) uc_put(e, uc_slot_move(clone, slot, word << 6 | (int)bit));
 }
 
 /* UC-7.12: a slot occupied by others only. */

@@ -9,12 +9,13 @@
 
 #include <string.h>
 
-enum { SEEN = 512, MOVES = 512 };
+enum { SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 32 };
 
 /* States already looked at: a line that comes to the same state twice is followed once. */
 struct probe {
     int slot;                 /* its parts are what is wanted; -1: the upgrade of what is built */
     int budget;
+    bool hashing;             /* seen is in use: short searches, nearly all, do without */
     uint64_t seen[SEEN];
 };
 
@@ -35,6 +36,8 @@ static bool seen_before(struct probe *probe, const struct uc_state *s)
         hash = fr_mix(hash ^ word);
     }
     hash |= 1;
+    if (!probe->hashing) memset(probe->seen, 0, sizeof probe->seen);
+    probe->hashing = true;
     for (int i = 0; i < 8; i++) {
         uint64_t *at = &probe->seen[(hash + (uint64_t)i) % SEEN];
         if (*at == hash) return true;
@@ -46,17 +49,75 @@ static bool seen_before(struct probe *probe, const struct uc_state *s)
     return false;
 }
 
-/* Moves that show something hidden, and moves that only spend: a building without a bonus or an upgrade, where neither
- * cards nor contracts reward it and nothing follows the part. They open no line that is not open without them. */
+static int map_bits(const uint8_t map[8])
+{
+    int bits = 0;
+
+    for (int r = 0; r < UC_PAYABLE; r++) bits |= (map[r] != 0) << r;
+    return bits;
+}
+
+static bool effect_brings_resources(int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++)
+        if (uc_t->nodes[e->first + i].op != UC_GAIN || map_bits(uc_t->nodes[e->first + i].res)) return true;
+    return false;
+}
+
+/* Kinds whose build or upgrade a claimed card rewards with a resource. */
+static int rewarded_kinds(const struct uc_player *p, int event)
+{
+    int kinds = 0;
+
+    for (int i = 0; p->events_set >> event & 1 && i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < c->num_mods; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            if (mod->mod == UC_MOD_TRIGGER && mod->event == event && effect_brings_resources(mod->effect)) kinds |= mod->what;
+        }
+    }
+    return kinds;
+}
+
+static int effect_brings(const struct uc_state *s, const struct uc_player *p, int effect, int deep);
+
+static bool bonus_brings(const struct uc_state *s, const struct uc_player *p, int place)
+{
+    const int bonus = uc_board_of(p)->bonus[place];
+
+    return bonus && effect_brings(s, p, bonus, 0);
+}
+
+/* Whether some tunnel still to be built could bring a resource: by its site or by a metropolis. */
+static bool tunnels_bring(const struct uc_state *s, const struct uc_player *p)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const uint16_t missing = (uint16_t)(~p->tunnel_set & ((1u << b->num_tunnels) - 1));
+
+    if (missing & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2])) return true;
+    UC_EACH(t, missing)
+        if (bonus_brings(s, p, UC_TUNNEL_PLACE + (int)t)) return true;
+    return false;
+}
+
+/* Moves that show something hidden, and moves that only spend: builds that bring no resource and upgrades, where neither
+ * cards nor contracts reward them and nothing follows the part. They open no line that is not open without them. A city
+ * can open sites, a tunnel the way to another, so these are kept while that could bring something. */
 static bool is_idle(const struct uc_state *s, const struct uc_player *p, fr_move m)
 {
     const int kind = uc_kind_of(m);
-    const bool rewarded = s->contracts_set || p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_UPGRADE);
+    const struct uc_node *node;
 
     if (kind == UC_M_LOOK || kind == UC_M_TAKE || kind == UC_M_DRAW || kind == UC_M_DRAW_TILES) return true;
-    if ((kind != UC_M_BUILD && kind != UC_M_UPGRADE) || rewarded || uc_peek(s)->kind != UC_EFFECT) return false;
-    if (uc_node_of(uc_peek(s)->effect, uc_part_of(m))->effect) return false;
-    return kind == UC_M_UPGRADE || (uc_build_kind(m) < UC_BUILDINGS && !uc_board_of(p)->bonus[uc_build_place(m)]);
+    if ((kind != UC_M_BUILD && kind != UC_M_UPGRADE) || s->contracts_set || uc_peek(s)->kind != UC_EFFECT) return false;
+    node = uc_node_of(uc_peek(s)->effect, uc_part_of(m));
+    if (node->effect || node->flags & UC_THEN_UPGRADE) return false;
+    if (kind == UC_M_UPGRADE) return !(rewarded_kinds(p, UC_ON_UPGRADE) >> uc_kind_at(p, uc_upgrade_place(m)) & 1);
+    if (rewarded_kinds(p, UC_ON_BUILD) >> uc_build_kind(m) & 1) return false;
+    if (uc_build_kind(m) < UC_BUILDINGS) return !bonus_brings(s, p, uc_build_place(m));
+    return uc_build_kind(m) == UC_TUNNEL && !tunnels_bring(s, p);
 }
 
 static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *f)
@@ -110,7 +171,7 @@ static bool search(struct probe *probe, const struct uc_state *s)
     } else {
         num = uc_legal_some(s, s->active, moves, MOVES);
     }
-    if (seen_before(probe, s)) return false;
+    if (probe->budget < WORTH_HASHING && seen_before(probe, s)) return false;
     for (int i = 0; i < num; i++) {
         struct uc_state next;
         if (is_idle(s, &s->players[s->active], moves[i])) continue;
@@ -150,6 +211,7 @@ static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int
     return lacks;
 }
 
+/* Where a building has no place, a new city may bring one; a city or tunnel without a place has none to come. */
 static int node_lacks(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     int lacks = 0;
@@ -158,7 +220,7 @@ static int node_lacks(const struct uc_state *s, const struct uc_player *p, const
     case UC_BUILD:
         UC_EACH(kind, node->what) {
             const struct uc_price price = uc_build_price(p, node, (int)kind);
-            if (!uc_open_places(s, p, node, (int)kind)) lacks |= PLACES_OPEN;
+            if (!uc_open_places(s, p, node, (int)kind)) lacks |= kind < UC_BUILDINGS && p->city_ok ? PLACES_OPEN : 0;
             else if (node->flags & UC_REQUIRED) lacks |= 0x1F;
             else lacks |= shortage(p, &price);
         }
@@ -177,23 +239,14 @@ int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
     return effect_lacks(s, p, uc_slot_at(s, slot)->effect);
 }
 
-static int map_bits(const uint8_t map[8])
-{
-    int bits = 0;
-
-    for (int r = 0; r < UC_PAYABLE; r++) bits |= (map[r] != 0) << r;
-    return bits;
-}
-
-static int effect_brings(const struct uc_state *s, const struct uc_player *p, int effect, int deep);
-
 /* Bonuses of the sites where this part may build, and what follows a build. */
 static int build_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     const struct uc_board *b = uc_board_of(p);
-    int bits = node->what & (UC_ANY_CITY | 1 << UC_TUNNEL) ? PLACES_OPEN : 0;
+    int bits = node->what & UC_ANY_CITY ? PLACES_OPEN : 0;
 
-    if (s->contracts_set || p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_UPGRADE)) return ANYTHING;
+    if (s->contracts_set || rewarded_kinds(p, UC_ON_BUILD) & node->what) return ANYTHING;
+    if (node->flags & UC_THEN_UPGRADE && rewarded_kinds(p, UC_ON_UPGRADE)) return ANYTHING;
     UC_EACH(kind, node->what) {
         const int offset = uc_place_offset((int)kind);
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
@@ -216,7 +269,7 @@ static int node_brings(const struct uc_state *s, const struct uc_player *p, cons
     case UC_EXCHANGE: return map_bits(node->res) | map_bits(node->back);
     case UC_BUILD: return build_brings(s, p, node) | effect_brings(s, p, node->effect, deep);
     case UC_UPGRADE:
-        if (s->contracts_set || p->events_set >> UC_ON_UPGRADE & 1) return ANYTHING;
+        if (s->contracts_set || rewarded_kinds(p, UC_ON_UPGRADE) & node->what) return ANYTHING;
         return effect_brings(s, p, node->effect, deep);
     case UC_CONVERT_CITY: return s->contracts_set ? ANYTHING : effect_brings(s, p, node->effect, deep);
     case UC_USE_ACTION:
@@ -242,6 +295,17 @@ static int effect_brings(const struct uc_state *s, const struct uc_player *p, in
     return bits;
 }
 
+/* A permanent card helps before the slot's action by a lower price, an ability or a reward for using the slot. */
+static int permanent_brings(const struct uc_card *c)
+{
+    for (int m = 0; m < c->num_mods; m++) {
+        const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+        if (mod->mod == UC_MOD_DISCOUNT || mod->mod == UC_MOD_UPGRADE_COST || mod->mod == UC_MOD_ABILITY) return ANYTHING;
+        if (mod->mod == UC_MOD_TRIGGER && mod->event == UC_ON_USE_SLOT && effect_brings_resources(mod->effect)) return ANYTHING;
+    }
+    return 0;
+}
+
 /* A matching card, resolved first. */
 static int card_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
 {
@@ -251,7 +315,7 @@ static int card_brings(const struct uc_state *s, const struct uc_player *p, cons
         if (!(p->events_set & UC_HAS_ABILITY) && !uc_any_part_possible(s, p, c->effect, 0xFF)) return 0;
         return effect_brings(s, p, c->effect, 0);
     case UC_ACTION: return uc_num(p->action_set) < p->action_limit ? A_READY : ANYTHING;
-    case UC_PERMANENT: return ANYTHING;
+    case UC_PERMANENT: return permanent_brings(c);
     default: return 0;
     }
 }
@@ -267,6 +331,7 @@ static bool could_help(const struct uc_state *s, const struct uc_player *p, int 
     if (s->contracts_set && uc_contracts_met(s, p)) return true;
     if (p->events_set >> (match ? UC_ON_MATCH : UC_ON_MISMATCH) & 1) return true;
     if (!match && !(p->events_set & UC_HAS_MATCH)) return false;
+    if (!lacks) return false;
     brings = card_brings(s, p, c);
     if (brings && p->events_set & UC_HAS_ABILITY) return true;
     return brings & (ANYTHING | lacks);
@@ -299,8 +364,11 @@ static bool usable_after_gains(const struct uc_state *s, const struct uc_player 
 
 static bool search_from(struct uc_state *s, int slot)
 {
-    struct probe probe = { .slot = slot, .budget = 20000 };
+    struct probe probe;
 
+    probe.slot = slot;
+    probe.budget = BUDGET;
+    probe.hashing = false;
     uc_run(s, NULL);
     return search(&probe, s);
 }
@@ -337,9 +405,12 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
 /* UC-AR-40: after this build and what it triggers, can the upgrade that belongs to it be paid? */
 bool uc_upgrade_follows(const struct uc_state *s, int seat, const struct uc_node *node, fr_move build)
 {
-    struct probe probe = { .slot = -1, .budget = 2000 };
+    struct probe probe;
     struct uc_state copy = *s;
 
+    probe.slot = -1;
+    probe.budget = BUDGET;
+    probe.hashing = false;
     copy.probe = 2;
     uc_build(&copy, seat, node, build, UC_FROM_SITE, NULL);
     uc_run(&copy, NULL);

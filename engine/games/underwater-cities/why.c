@@ -108,14 +108,19 @@ static fr_rule why_not_convert(const struct uc_state *s, const struct uc_player 
     return uc_can_pay(p, node->res) ? FR_NOT_ASKED : UC_3_17;
 }
 
+static bool is_place_of(int kind, int place)
+{
+    if (kind >= UC_KINDS || place >= UC_PLACES) return false;
+    return uc_is_site(place) == (kind < UC_BUILDINGS) && uc_is_tunnel(place) == (kind == UC_TUNNEL);
+}
+
 static fr_rule why_not_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
 {
     const int arg = uc_step_arg(m);
 
     switch (uc_kind_of(m)) {
     case UC_M_BUILD:
-        if (uc_build_kind(m) >= UC_KINDS || uc_build_place(m) >= UC_PLACES) return FR_NOT_ASKED;
-        return uc_why_not_build(s, p, node, m);
+        return is_place_of(uc_build_kind(m), uc_build_place(m)) ? uc_why_not_build(s, p, node, m) : FR_NOT_ASKED;
     case UC_M_UPGRADE: return uc_upgrade_place(m) < UC_PLACES ? uc_why_not_upgrade(s, p, node, m) : FR_NOT_ASKED;
     case UC_M_USE: return why_not_use(p, arg);
     case UC_M_READY: return UC_5_10;
