@@ -141,7 +141,8 @@ static void draw(const struct show *s, const struct fr_json *view)
 
 enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
 
-void show_table(const struct show *s)
+/* Hands the state as the viewer knows it to a function. */
+static void with_view(const struct show *s, show_picture *use)
 {
     uint64_t state[FR_MAX_STATE / 8];
     char *text = malloc(VIEW_CAP);
@@ -154,10 +155,15 @@ void show_table(const struct show *s)
         if (s->viewer != SHOW_TRUTH) s->game->redact(state, s->viewer);
         fr_writer_init(&w, text, VIEW_CAP);
         s->game->write_position(state, &w);
-        if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err)) draw(s, nodes);
+        if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err)) use(s, nodes);
     }
     free(text);
     free(nodes);
+}
+
+void show_table(const struct show *s)
+{
+    with_view(s, draw);
 }
 
 /* ---- events ---- */
@@ -291,6 +297,14 @@ void show_score(const struct show *s, int seat)
     show_paint(s, SHOW_PLAIN);
 }
 
+/* A game for one is won or lost against its goal, where it has one. */
+static void show_verdict(const struct show *s, const struct fr_json *view)
+{
+    const struct fr_json *won = fr_json_get(view, "won");
+
+    if (won && won->type != FR_NULL) printf("%s\n", show_term(s, "solo.", won->type == FR_TRUE ? "won" : "lost"));
+}
+
 void show_result(const struct show *s)
 {
     char names[FR_MAX_SEATS * (FR_NAME_CAP + 2)] = "";
@@ -303,5 +317,6 @@ void show_result(const struct show *s)
         if (winners++) strcat(names, ", ");
         strcat(names, s->table->names[seat]);
     }
-    say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
+    if (s->table->options.players == 1) with_view(s, show_verdict);
+    else say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
 }
