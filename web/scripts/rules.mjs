@@ -47,7 +47,13 @@ function* blocks(text) {
 }
 
 /** Chapters that explain the document itself or its tests are of no use at a table. */
-const dull = /how to read|sources|test vectors|decision points|edition differences|gaps|worked example|appendix b/i;
+const dull = /how to read|\bsources\b|test vectors|decision points|edition differences|gaps|worked example|appendix b/i;
+
+/** A rule behind its number; a title that stood in bold with the number stays bold. */
+function titled(whole, head) {
+  const rest = whole.slice(head.length);
+  return /\*\*/.test(head) && (head.match(/\*\*/g) ?? []).length === 1 && rest.includes('**') ? `**${rest}` : rest;
+}
 
 export function rulesOf(text, prefix) {
   const number = new RegExp(`^\\s*(?:[-*] )?(?:\\*\\*)?(${prefix}-(?:\\d+\\.\\d+[a-z]?|AR-\\d+))\\b\\.?:?(?:\\*\\*)?\\.?:?\\s*`);
@@ -61,11 +67,13 @@ export function rulesOf(text, prefix) {
       if (!skip && level > 1) list.push({ id: '', level, html: inline(title) });
       continue;
     }
-    if (skip || kind === 'fence' || !chapter) continue;
-    if (kind === 'table') { list.push({ id: '', level: 0, html: table(lines) }); continue; }
+    if (kind === 'fence' || !chapter) continue;
+    if (kind === 'table') {
+      if (skip) continue; list.push({ id: '', level: 0, html: table(lines) }); continue; }
     const whole = lines.map((l) => l.trim()).join(' ');
     const match = whole.match(number);
-    const html = inline(match ? whole.slice(match[0].length) : whole.replace(/^[-*] /, '• '));
+    if (skip && !match) continue;
+    const html = inline(match ? titled(whole, match[0]) : whole.replace(/^[-*] /, '• '));
     if (html.replace(/<[^>]*>/g, '').length < 3) continue;
     list.push({ id: match?.[1] ?? '', level: 0, html: match ? html : `<p>${html}</p>` });
   }

@@ -62,10 +62,10 @@ describe('the shell', () => {
 
   it('works with the server gone, once it has been loaded', async () => {
     const own = await start();
-    const page = await own.page();
+    const page = await own.page({ settings: { language: 'ru' } });
     await page.goto(own.address);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await caches.keys()).length > 0);
+    await page.waitForFunction(async () => (await Promise.all((await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).map((r) => r.url)))).flat().filter((url) => /\/ru-/.test(url)).length > 1);
     own.server.closeAllConnections();
     await new Promise((done) => own.server.close(done));
     await page.reload();
