@@ -19,6 +19,17 @@ async function recordFrom(position) {
   return JSON.parse(engine.text('record')).record;
 }
 
+const played = { game: 'planet-steam', players: 5, seed: '3', bot: 'medium', names };
+
+/** A scene's record and whose eyes see it: the auction and the end come from a game that bots played. */
+async function momentOf(scene) {
+  if (scene === 'end') return { record: (await playedTo(played)).record, viewer: 0 };
+  if (scene !== 'auction') return { record: await recordFrom(scenes[scene]), viewer: scenes[scene].asked };
+  const { record, seat } = await playedTo(played, (question, view) => question.kind === 'raise' && view.contest.for === 'specialist' && view.round === 3
+    && view.seats.some((s) => s.specialist) && view.contest.active.length < 4 && view.contest.bid > 4);
+  return { record, viewer: seat };
+}
+
 /** Hands that bring a scene to the moment worth showing. */
 const hands = {
   async trade(page) {
@@ -41,8 +52,7 @@ const hands = {
 
 async function shoot(app, scene, { width, height, language = 'en' }) {
   const page = await app.page({ viewport: { width, height }, hasTouch: width < 700, settings: { language, speed: 0 } });
-  const record = scene === 'end' ? (await playedTo({ game: 'planet-steam', players: 5, seed: '3', bot: 'medium', names })).record : await recordFrom(scenes[scene]);
-  const viewer = scene === 'end' ? 0 : scenes[scene].asked;
+  const { record, viewer } = await momentOf(scene);
   await openSaved(page, app.address, { record, viewer, names, kinds: names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
   await page.waitForTimeout(500);
   await hands[scene]?.(page);

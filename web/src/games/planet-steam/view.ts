@@ -107,6 +107,10 @@ export const cardOf = (view: View, number: number) => cardsOf(view).find((c) => 
 export const holderOf = (view: View, specialist: string) =>
   view.seats.findIndex((s) => cardOf(view, s.specialist)?.specialists.includes(specialist));
 
+/** Players by the number of their specialist; by seat until everybody has one. */
+export const turnOrder = (view: View) =>
+  view.seats.map((_, i) => i).sort((a, b) => (view.seats.every((s) => s.specialist) ? view.seats[a]!.specialist - view.seats[b]!.specialist : a - b));
+
 export type Phase = 'setup' | 'expansion' | 'reactors' | 'resources' | 'end';
 const phases: Record<string, Phase> = {
   free_upgrade: 'setup', river_neutral: 'setup', activate: 'reactors', reactors: 'reactors',
