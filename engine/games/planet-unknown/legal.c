@@ -1,0 +1,710 @@
+/* legal.c: what a seat may do now, and why not.
+ *
+ * A window offers, side by side, every way to resolve something pending, the rover moves and the
+ * abilities usable at any time, the tile to place or the card to pick, and `done`. The functions below stand
+ * in the order of the kinds of moves, so the list ascends by itself. Each asks for "enough" moves only: the
+ * engine stops at two to see whether a question is forced. */
+#include "moves.h"
+#include "state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct list {
+    const struct pu_state *s;
+    const struct pu_seat *p;
+    int seat;
+    fr_move *out;
+    int num, enough;
+    bool must;                /* a pending effect that may not be dropped has an option */
+};
+
+static inline void add(struct list *l, fr_move m)
+{
+    if (l->num < l->enough) l->out[l->num++] = m;
+}
+
+static inline bool full(const struct list *l) { return l->num >= l->enough; }
+
+static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
+{
+    const fr_move base = pu_move(kind, first, 0);
+    for (int w = 0; w < 3; w++)
+        for (uint64_t left = squares.w[w]; left && !full(l); left &= left - 1)
+            l->out[l->num++] = base | (fr_move)(w * 64 + pu_low(left));
+}
+
+static const struct pu_item *item_of(const struct pu_seat *p, int kind)
+{
+    for (int i = 0; i < p->num_items; i++)
+        if (p->items[i].kind == kind) return &p->items[i];
+    return NULL;
+}
+
+static uint32_t kinds_pending(const struct pu_seat *p)
+{
+    uint32_t set = 0;
+    for (int i = 0; i < p->num_items; i++) set |= 1u << p->items[i].kind;
+    return set;
+}
+
+/* ---- goals, flux, the base ---- */
+
+static void add_goals(struct list *l, int kind, uint32_t set)
+{
+    for (; set; set &= set - 1) add(l, pu_move(kind, pu_low(set), 0));
+}
+
+static void add_numbers(struct list *l, int kind, int count)
+{
+    for (int i = 0; i < count; i++) add(l, pu_move(kind, i, 0));
+}
+
+static void add_depots(struct list *l)
+{
+    for (int c = 0; c < 2; c++)
+        if (pu_top_tile(l->s, l->seat, c) != PU_NONE) add(l, pu_move(PU_MOVE_EMPTY, c, 0));
+}
+
+/* ---- tiles ---- */
+
+static bool round_tile_due(const struct pu_state *s, const struct pu_seat *p)
+{
+    return s->phase == PU_TURNS && p->placed == PU_NOT_PLACED;
+}
+
+static bool compartment_used(const struct pu_placements *where, int c)
+{
+    for (int t = 0; t < PU_NUM_TURNS; t++)
+        if (pu_any(where->at[c][t])) return true;
+    return false;
+}
+
+static void add_takes(struct list *l, const struct pu_placements *where)
+{
+    const struct pu_effect *e = pu_has(l->p, PU_T_TAKING_TILE_GAIN_MOVEMENT_UNDER_MARKER);
+
+    for (int c = 0; c < 2 && e && !l->p->taken; c++) {
+        const int tile = pu_top_tile(l->s, l->seat, c);
+        if (tile != PU_NONE && pu_tile_has_station(tile, e->station) && compartment_used(where, c))
+            add(l, pu_move(PU_MOVE_TAKE, c, 0));
+    }
+}
+
+static void add_tiles(struct list *l, uint32_t pending)
+{
+    const bool for_round = round_tile_due(l->s, l->p);
+    struct pu_placements where;
+
+    if (!for_round && !(pending >> PU_ITEM_TILE & 1)) return;
+    if (pu_placements(l->s, l->seat, for_round, &where)) {
+        for (int c = 0; c < 2; c++)
+            for (int t = 0; t < PU_NUM_TURNS; t++) {
+                if (full(l)) return;
+                add_squares(l, PU_MOVE_PLACE, c << 3 | t, where.at[c][t]);
+            }
+        add_takes(l, &where);
+        l->must = true;
+    } else if (for_round) {
+        for (int c = 0; c < 2; c++)
+            if (pu_top_tile(l->s, l->seat, c) != PU_NONE) add(l, pu_move(PU_MOVE_SET_ASIDE, c, 0));
+        l->must = true;
+    }
+}
+
+/* ---- markers ---- */
+
+static void add_directions(struct list *l, int kind, int marker, unsigned ways)
+{
+    for (; ways; ways &= ways - 1) add(l, pu_move(kind, marker, pu_low(ways)));
+}
+
+/* Tracks with a station waiting; set aside or not makes a difference on the last rover cell only. */
+static void add_stations(struct list *l)
+{
+    const struct pu_seat *p = l->p;
+    unsigned ways[PU_TRACKS] = { 0 };
+
+    for (int i = 0; i < p->num_items; i++) {
+        const struct pu_item *it = &p->items[i];
+        if (it->kind != PU_ITEM_STATION || it->what == PU_ENERGY) continue;
+        if (it->what == PU_TECH && !(it->how & PU_ASIDE) && !(p->readings & 1)) continue;
+        const int track = it->what - 1;
+        ways[track] |= pu_directions(p, track);
+        if (track == PU_TRACK_ROVER && !(it->how & PU_ASIDE) && pu_pays_again(p)) ways[track] |= 1u << PU_STRAIGHT;
+    }
+    for (int track = 0; track < PU_TRACKS; track++) {
+        add_directions(l, PU_MOVE_STATION, track, ways[track]);
+        l->must |= ways[track] != 0;
+    }
+}
+
+/* The reading under which the tile's power station acts now; 0: it has none. */
+static int energy_reading(const struct pu_seat *p)
+{
+    for (int i = 0; i < p->num_items; i++) {
+        const struct pu_item *it = &p->items[i];
+        if (it->kind != PU_ITEM_STATION || (it->how & PU_ASIDE)) continue;
+        if (it->what == PU_ENERGY) return 1;
+        if (it->what == PU_TECH && (p->readings & 2)) return 2;
+    }
+    return 0;
+}
+
+static void add_energy(struct list *l)
+{
+    const int reading = energy_reading(l->p);
+    if (!reading) return;
+    const uint8_t tracks = pu_energy_tracks(l->p, reading);
+
+    for (int track = 0; track < PU_TRACKS; track++) {
+        const unsigned ways = tracks >> track & 1 ? pu_directions(l->p, track) : 0;
+        add_directions(l, PU_MOVE_ENERGY, track, ways);
+        l->must |= ways != 0;
+    }
+}
+
+static void add_boosts(struct list *l)
+{
+    const bool twice = pu_has(l->p, PU_T_USING_BOOST_MULTIPLY_ADVANCE);
+
+    for (int track = 0; track < PU_TRACKS; track++) {
+        const unsigned ways = pu_directions(l->p, track);
+        add_directions(l, PU_MOVE_BOOST, track, ways);
+        if (ways && twice) add(l, pu_move(PU_MOVE_BOOST, track, PU_TWICE));
+        l->must |= ways != 0;
+    }
+}
+
+static void add_advances(struct list *l)
+{
+    uint8_t tracks = 0;
+
+    for (int i = 0; i < l->p->num_items; i++)
+        if (l->p->items[i].kind == PU_ITEM_ADVANCE) tracks |= l->p->items[i].what;
+    for (int track = 0; track < PU_TRACKS; track++) {
+        const unsigned ways = tracks >> track & 1 ? pu_directions(l->p, track) : 0;
+        add_directions(l, PU_MOVE_ADVANCE, track, ways);
+        l->must |= ways != 0;
+    }
+}
+
+static unsigned raise_ways(const struct pu_seat *p, const struct pu_item *it, int track)
+{
+    unsigned ways = 0;
+    for (int d = PU_STRAIGHT; d <= PU_RIGHT && it->what >> track & 1; d++)
+        if (pu_raise_target(p, track, d, it->how) >= 0) ways |= 1u << d;
+    return ways;
+}
+
+static void add_raises(struct list *l)
+{
+    const struct pu_item *it = item_of(l->p, PU_ITEM_RAISE);
+
+    for (int track = 0; track < PU_TRACKS; track++) {
+        const unsigned ways = raise_ways(l->p, it, track);
+        add_directions(l, PU_MOVE_RAISE, track, ways);
+        l->must |= ways != 0;
+    }
+}
+
+/* Markers whose moving down carries out as much of the effect as any (PU-6.8). */
+static uint8_t regressible(const struct pu_seat *p, int tracks, int steps)
+{
+    int most = 1;
+    uint8_t out = 0;
+
+    for (int m = 0; m < PU_TRACKS; m++) {
+        const int cells = tracks >> m & 1 ? pu_can_regress(p, m, steps) : 0;
+        if (cells > most) most = cells, out = 0;
+        if (cells == most) out |= (uint8_t)(1 << m);
+    }
+    return out;
+}
+
+static void add_regresses(struct list *l)
+{
+    uint8_t markers = 0;
+
+    for (int i = 0; i < l->p->num_items; i++)
+        if (l->p->items[i].kind == PU_ITEM_REGRESS) markers |= regressible(l->p, l->p->items[i].what, l->p->items[i].how);
+    l->must |= markers != 0;
+    for (int m = 0; m < PU_TRACKS; m++)
+        if (markers >> m & 1) add(l, pu_move(PU_MOVE_REGRESS, m, 0));
+}
+
+/* ---- patches and rovers ---- */
+
+static void add_patches(struct list *l)
+{
+    const bool gaining = l->s->phase != PU_PATCHES;
+    const struct pu_mask squares = pu_patch_squares(l->s, l->p);
+    const int before = l->num;
+
+    add_squares(l, PU_MOVE_PATCH, 0, squares);
+    if (gaining && l->s->phase != PU_FINAL && pu_has(l->p, PU_T_GAINING_PATCH_STORE_PATCH)) add(l, pu_move(PU_MOVE_STORE, 0, 0));
+    if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_EXTRA_PATCH)) add(l, pu_move(PU_MOVE_DOUBLE, 0, 0));
+    if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_PATCH_TO_BOOST) && pu_event_rule(l->s) != PU_RULE_NO_BOOST)
+        add(l, pu_move(PU_MOVE_TRADE, 0, 0));
+    l->must |= pu_any(squares) || l->num > before;
+}
+
+static bool may_land(const struct pu_seat *p)
+{
+    for (int i = 0; i < p->num_items; i++)
+        if (p->items[i].kind == PU_ITEM_ROVER && (p->items[i].what || p->rover_supply)) return true;
+    return false;
+}
+
+static void add_landings(struct list *l)
+{
+    if (!may_land(l->p)) return;
+    const struct pu_mask squares = pu_rover_landings(l->p);
+    add_squares(l, PU_MOVE_ROVER, 0, squares);
+    l->must |= pu_any(squares);
+}
+
+/* Rovers by their squares. */
+static int sorted_rovers(const struct pu_seat *p, int out[PU_MAX_ROVERS])
+{
+    int num = 0;
+    for (int i = 0; i < PU_MAX_ROVERS; i++) {
+        if (p->rover_at[i] == PU_NONE) continue;
+        int at = num++;
+        for (; at > 0 && p->rover_at[out[at - 1]] > p->rover_at[i]; at--) out[at] = out[at - 1];
+        out[at] = i;
+    }
+    return num;
+}
+
+static void add_rover_moves(struct list *l, uint32_t pending)
+{
+    const bool window = pu_window_open(l->s);
+    const bool moving = window && (l->p->movement || (l->p->gained && pu_has(l->p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)));
+    const bool linked = moving && pu_has(l->p, PU_T_MOVING_ROVER_TELEPORT_LINK);
+    const bool teleporting = pending >> PU_ITEM_TELEPORT & 1;
+    int rovers[PU_MAX_ROVERS];
+
+    if (!moving && !teleporting) return;
+    const int num = sorted_rovers(l->p, rovers);
+    for (int i = 0; i < num && moving; i++)
+        add_squares(l, PU_MOVE_MOVE, l->p->rover_at[rovers[i]], pu_moves_of(l->s, l->p, rovers[i]));
+    for (int i = 0; i < num && linked; i++)
+        add_squares(l, PU_MOVE_LINK, l->p->rover_at[rovers[i]], pu_links_of(l->s, l->p, rovers[i]));
+    for (int i = 0; i < num && teleporting; i++) {
+        const struct pu_mask squares = pu_rover_squares(l->s, l->p);
+        add_squares(l, PU_MOVE_TELEPORT, l->p->rover_at[rovers[i]], squares);
+        l->must |= pu_any(squares);
+    }
+}
+
+/* ---- choices and components ---- */
+
+/* Options of a choice that can be chosen: bit 0 the first, bit 1 the second. */
+static unsigned options_of(const struct pu_state *s, const struct pu_item *it)
+{
+    if (!it->how) return 2;                       /* a boost not to be gained (`no_boost` of a card) */
+    if (it->how == PU_CHOICE_BOOST && pu_event_rule(s) == PU_RULE_NO_BOOST) return 2;
+    return 3;
+}
+
+static void add_choices(struct list *l)
+{
+    for (int cell = 0; cell < PU_CELLS; cell++)
+        for (int i = 0; i < l->p->num_items; i++) {
+            const struct pu_item *it = &l->p->items[i];
+            if (it->kind != PU_ITEM_CHOOSE || it->what != cell) continue;
+            add_directions(l, PU_MOVE_CHOOSE, cell, options_of(l->s, it));
+            l->must = true;
+            break;            /* the same step twice is the same choice twice */
+        }
+}
+
+static struct pu_mask squares_with(const struct pu_seat *p, int what)
+{
+    if (what == PU_WHAT_LIFEPOD) return pu_pod_squares(p);
+    return what == PU_WHAT_ROVER ? pu_rovers(p) : p->meteorite;
+}
+
+static void add_components(struct list *l, int item_kind, int move_kind)
+{
+    struct pu_mask squares = { { 0 } };
+
+    for (int i = 0; i < l->p->num_items; i++) {
+        const struct pu_item *it = &l->p->items[i];
+        if (it->kind != item_kind) continue;
+        const struct pu_mask some = squares_with(l->p, it->what);
+        squares = pu_or(squares, some);
+        if (!(item_kind == PU_ITEM_COLLECT && it->how)) l->must |= pu_any(some);
+    }
+    add_squares(l, move_kind, 0, squares);
+}
+
+static void add_meteorites(struct list *l)
+{
+    const struct pu_mask squares = pu_minus(l->p->symbol, l->p->meteorite);
+    add_squares(l, PU_MOVE_METEORITE, 0, squares);
+    l->must |= pu_any(squares);
+}
+
+static struct pu_mask line_squares(int column, int number)
+{
+    struct pu_mask out = { { 0 } };
+    for (int i = 0; i < 12; i++) pu_set(&out, column ? i * 16 + number : number * 16 + i);
+    return out;
+}
+
+static void add_lines(struct list *l)
+{
+    for (int column = 0; column < 2; column++)
+        for (int i = 0; i < 12; i++)
+            if (pu_meet(l->p->meteorite, line_squares(column, i))) {
+                add(l, pu_move(PU_MOVE_CLEAR, column, i));
+                l->must = true;
+            }
+}
+
+/* ---- collected life pods ---- */
+
+static int pod_places(const struct pu_seat *p, uint8_t out[16])
+{
+    int num = 0;
+    for (int t = 0; t < PU_TRACKS; t++)
+        for (unsigned set = p->cell_pods[t]; set; set &= set - 1) out[num++] = (uint8_t)(t * 16 + pu_low(set));
+    for (unsigned set = p->slots_set; set; set &= set - 1) out[num++] = (uint8_t)(PU_AT_SLOT + pu_low(set));
+    if (p->pods) out[num++] = PU_AT_AREA;
+    return num;
+}
+
+static bool free_for_pod(const struct pu_seat *p, int place)
+{
+    const int track = place >> 4, cell = place & 15;
+
+    if (place == PU_AT_AREA) return true;
+    if (place >= PU_AT_SLOT)
+        return pu_corporation(p)->unlock == PU_UNLOCK_LIFEPOD_SLOTS && place - PU_AT_SLOT < pu_corporation(p)->num_technologies
+            && !(p->slots_set >> (place - PU_AT_SLOT) & 1);
+    return pu_corporation(p)->unlock != PU_UNLOCK_LIFEPOD_SLOTS && cell <= pu_corporation(p)->last[track]
+        && !(p->cell_pods[track] >> cell & 1) && !pu_occupied(p, track, cell, -1);
+}
+
+static void add_pod_places(struct list *l)
+{
+    for (int place = 0; place <= PU_AT_AREA; place++)
+        if (free_for_pod(l->p, place)) add(l, pu_move(PU_MOVE_POD, place, 0));
+}
+
+static void add_redirects(struct list *l)
+{
+    uint8_t from[16];
+    const int num = pod_places(l->p, from);
+
+    for (int i = 0; i < num && !full(l); i++)
+        for (int place = 0; place <= PU_AT_AREA; place++)
+            if (place != from[i] && free_for_pod(l->p, place)) add(l, pu_move(PU_MOVE_REDIRECT, from[i], place));
+}
+
+static void add_losses(struct list *l)
+{
+    uint8_t from[16];
+    const int num = pod_places(l->p, from);
+
+    for (int i = 0; i < num; i++) add(l, pu_move(PU_MOVE_LOSE, from[i], 0));
+    l->must |= num > 0;
+}
+
+/* ---- abilities usable at any time ---- */
+
+static int technology_index(const struct pu_seat *p, int trait) { return pu_low(pu_technology_of(p, trait)); }
+
+static void add_uses(struct list *l)
+{
+    const struct pu_seat *p = l->p;
+    const struct pu_effect *e;
+    int steps;
+
+    if (pu_has(p, PU_T_ANY_TIME_RESET_MARKER) && p->cell[PU_TRACK_BIOMASS] == pu_corporation(p)->last[PU_TRACK_BIOMASS])
+        add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_RESET_MARKER), 0));
+    if (pu_has(p, PU_T_ANY_TIME_REGRESS))
+        for (int m = 0; m < PU_TRACKS; m++)
+            if (pu_can_regress(p, m, 1)) add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_REGRESS), m + 1));
+    if (pu_has(p, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE) && pu_next_milestone(p, p->flux, &steps))
+        add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE), 0));
+    if ((e = pu_has(p, PU_T_ANY_TIME_ADVANCE))
+        && pu_can_advance(p, e->tracks & 0x80 ? p->flux : pu_low(e->tracks)))
+        add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADVANCE), 0));
+    if (pu_has(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES))
+        for (int m = 0; m < PU_TRACKS; m++)
+            add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES), m + 1));
+    if (pu_has(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE) && l->s->goal_deck_set)
+        add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE), 0));
+}
+
+static void add_cards(struct list *l, uint64_t cards)
+{
+    for (; cards; cards &= cards - 1) add(l, pu_move(PU_MOVE_CARD, pu_low(cards), 0));
+}
+
+/* ---- together ---- */
+
+static void add_frame(struct list *l, const struct pu_item *frame)
+{
+    switch (frame->kind) {
+    case PU_FRAME_POD: add_pod_places(l); break;
+    case PU_FRAME_REDIRECT: add_redirects(l); add(l, pu_move(PU_MOVE_DONE, 0, 0)); break;
+    case PU_FRAME_GO:
+        for (unsigned ways = pu_directions(l->p, frame->what); ways; ways &= ways - 1)
+            add(l, pu_move(PU_MOVE_GO, pu_low(ways), 0));
+        break;
+    case PU_FRAME_KEEP: add_goals(l, PU_MOVE_KEEP, l->p->offered_set); break;
+    default: break;
+    }
+}
+
+/* `done` may close the window: nothing due is left but what has no option. */
+static bool may_close(const struct list *l)
+{
+    return !l->must && !round_tile_due(l->s, l->p) && !l->p->owed;
+}
+
+static void add_window(struct list *l)
+{
+    const uint32_t pending = kinds_pending(l->p);
+    const bool window = pu_window_open(l->s);
+    const struct pu_seat *p = l->p;
+
+    if (pu_due_level(p) > PU_LEVELS) {            /* Republic 5: both cards first */
+        add_cards(l, pu_pickable(l->s, l->seat));
+        return;
+    }
+#define PENDING(kind) (pending >> (kind) & 1 && !full(l))
+    if (PENDING(PU_ITEM_DISCARD)) add_goals(l, PU_MOVE_DISCARD, p->goals_set), l->must = true;
+    if (PENDING(PU_ITEM_FLUX)) add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
+    if (PENDING(PU_ITEM_FACE)) add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS), l->must = true;
+    if (PENDING(PU_ITEM_EMPTY_DEPOT)) add_depots(l), l->must = true;
+    add_tiles(l, pending);
+    if (PENDING(PU_ITEM_STATION)) add_stations(l);
+    if (PENDING(PU_ITEM_STATION)) add_energy(l);
+    if (PENDING(PU_ITEM_BOOST)) add_boosts(l);
+    if (PENDING(PU_ITEM_ADVANCE)) add_advances(l);
+    if (PENDING(PU_ITEM_RAISE)) add_raises(l);
+    if (PENDING(PU_ITEM_REGRESS)) add_regresses(l);
+    if (PENDING(PU_ITEM_PATCH)) add_patches(l);
+    if (PENDING(PU_ITEM_ROVER)) add_landings(l);
+    add_rover_moves(l, pending);
+    if (PENDING(PU_ITEM_CHOOSE)) add_choices(l);
+    if (PENDING(PU_ITEM_COLLECT)) add_components(l, PU_ITEM_COLLECT, PU_MOVE_COLLECT);
+    if (PENDING(PU_ITEM_DESTROY)) add_components(l, PU_ITEM_DESTROY, PU_MOVE_DESTROY);
+    if (PENDING(PU_ITEM_METEORITE)) add_meteorites(l);
+    if (PENDING(PU_ITEM_CLEAR)) add_lines(l);
+    if (PENDING(PU_ITEM_LOSE)) add_losses(l);
+    if (PENDING(PU_ITEM_REDIRECT) || (window && pu_has(p, PU_T_ANY_TIME_REDIRECT_LIFEPODS))) add_redirects(l);
+#undef PENDING
+    if (window && !full(l)) add_uses(l);
+    if (!l->must && p->opened) add_cards(l, pu_pickable(l->s, l->seat));
+    if (may_close(l)) add(l, pu_move(PU_MOVE_DONE, 0, 0));
+}
+
+static void add_setup(struct list *l)
+{
+    if (l->p->to_discard) add_goals(l, PU_MOVE_DISCARD, l->p->offered_set);
+    else add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
+}
+
+static void fill(struct list *l)
+{
+    const struct pu_seat *p = l->p;
+
+    if (p->num_frames) add_frame(l, &p->frames[p->num_frames - 1]);
+    else if (l->s->phase == PU_SETUP) add_setup(l);
+    else if (l->s->phase == PU_ROTATE) add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS);
+    else add_window(l);
+}
+
+int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
+{
+    struct list l = { s, &s->seats[seat], seat, out, 0, enough, false };
+    fill(&l);
+    return l.num;
+}
+
+/* Something pending must still be resolved before the window may be left. */
+bool pu_must_wait(const struct pu_state *s, int seat)
+{
+    fr_move moves[PU_MAX_LEGAL];
+    struct list l = { s, &s->seats[seat], seat, moves, 0, PU_MAX_LEGAL, false };
+    add_window(&l);
+    return l.must;
+}
+
+int pu_legal(const void *state, int seat, fr_move *out)
+{
+    const struct pu_state *s = state;
+    if (!(s->asked_set >> seat & 1)) return 0;
+    return pu_legal_some(s, seat, out, PU_MAX_LEGAL);
+}
+
+fr_seats pu_to_act(const void *state) { return ((const struct pu_state *)state)->asked_set; }
+
+/* ---- questions ---- */
+
+static void ask_frame(const struct pu_item *frame, struct fr_question *q)
+{
+    static const uint8_t kinds[] = { 0, PU_ASK_POD, PU_ASK_REDIRECT, PU_ASK_DIRECTION, PU_ASK_KEEP_GOAL };
+    q->kind = kinds[frame->kind];
+    q->amount = frame->count;
+    if (frame->kind == PU_FRAME_GO) q->source = frame->what;
+}
+
+bool pu_question(const void *state, int seat, struct fr_question *q)
+{
+    static const uint8_t kinds[] = { PU_ASK_FLUX_TRACK, PU_ASK_ROTATE, PU_ASK_EVENT, PU_ASK_PICK, PU_ASK_TURN, PU_ASK_PICK,
+                                     PU_ASK_PICK, PU_ASK_PATCHES, PU_ASK_FINAL, PU_ASK_FINAL };
+    const struct pu_state *s = state;
+    const struct pu_seat *p = &s->seats[seat];
+
+    if (!(s->asked_set >> seat & 1)) return false;
+    *q = (struct fr_question){ .kind = kinds[s->phase], .source = -1, .amount = p->movement };
+    if (p->num_frames) {
+        ask_frame(&p->frames[p->num_frames - 1], q);
+    } else if (s->phase == PU_SETUP || s->phase == PU_ROTATE) {
+        q->amount = s->phase == PU_SETUP ? p->to_discard : 0;
+        if (q->amount) q->kind = PU_ASK_DISCARD_GOAL;
+    } else if (s->phase == PU_EVENT) {
+        q->source = s->event;
+        if (item_of(p, PU_ITEM_DISCARD)) q->kind = PU_ASK_DISCARD_GOAL, q->amount = 1;
+        if (item_of(p, PU_ITEM_FACE)) q->kind = PU_ASK_ROTATE, q->amount = 0;
+    } else if (s->phase == PU_PATCHES) {
+        q->amount = p->num_items ? p->items[0].count : 0;
+    } else if (s->phase != PU_TURNS) {
+        q->source = (int16_t)(p->opened ? pu_due_level(p) : 0);
+    }
+    return true;
+}
+
+/* ---- why not ---- */
+
+static fr_rule corporation_rule(const struct pu_seat *p) { return (fr_rule)(PU_13_1 + p->corporation); }
+
+static fr_rule why_not_place(const struct pu_state *s, int seat, fr_move m)
+{
+    const int c = pu_first(m) >> 3, turn = pu_first(m) & 7, square = pu_second(m), tile = pu_top_tile(s, seat, c);
+    const struct pu_seat *p = &s->seats[seat];
+    fr_rule no = PU_4_6;
+
+    if (!round_tile_due(s, p) && !item_of(p, PU_ITEM_TILE)) return FR_NOT_ASKED;
+    if (tile == PU_NONE) return PU_4_6;
+    if (p->taken && p->taken != c + 1) return PU_13_2;
+    for (int reading = 2; reading; reading--) no = pu_why_not_place(s, seat, tile, turn, square, 0, reading);
+    return no ? no : PU_5_9;
+}
+
+static fr_rule why_not_rover(const struct pu_state *s, const struct pu_seat *p, fr_move m)
+{
+    const int from = pu_first(m), to = pu_second(m), rover = pu_rover_on(p, from);
+    const struct pu_mask open = pu_rover_squares(s, p);
+
+    if (rover < 0) return PU_8_1;
+    if (pu_rover_on(p, to) >= 0) return PU_8_3;
+    if (!pu_test(&pu_planet(p)->grid, to)) return PU_8_2;
+    if (!pu_test(&open, to)) return pu_event_rule(s) == PU_RULE_NO_ROVER_ONTO_TERRAIN ? PU_4_3 : PU_14_7;
+    if (pu_kind_of(m) == PU_MOVE_TELEPORT) return FR_NOT_ASKED;
+    if (!p->movement) return PU_8_1;
+    if (pu_kind_of(m) == PU_MOVE_LINK) return corporation_rule(p);
+    if (pu_planet_rule(p, PU_RULE_NO_ROVER_ACROSS_REGIONS)) {
+        for (int i = 0; i < pu_planet(p)->num_regions; i++)
+            if (pu_test(&pu_planet(p)->regions[i], from) && !pu_test(&pu_planet(p)->regions[i], to)) return PU_14_13;
+    }
+    return PU_8_2;
+}
+
+static fr_rule why_not_marker(const struct pu_seat *p, fr_move m, int item_kind)
+{
+    const int track = pu_first(m), direction = pu_second(m);
+    int on, cell;
+
+    if (!item_of(p, item_kind)) return FR_NOT_ASKED;
+    if (track >= PU_TRACKS) return FR_NOT_A_MOVE;
+    if (pu_kind_of(m) == PU_MOVE_ENERGY && energy_reading(p)
+        && !(pu_energy_tracks(p, energy_reading(p)) >> track & 1)) return PU_6_5;
+    if (direction == PU_TWICE || !pu_step_target(p, track, direction, &on, &cell))
+        return pu_corporation(p)->unique && (direction || pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK)) ? corporation_rule(p) : PU_6_7;
+    return pu_kind_of(m) == PU_MOVE_STATION ? PU_6_1 : FR_NOT_ASKED;
+}
+
+static fr_rule why_not_done(const struct pu_state *s, const struct pu_seat *p)
+{
+    if (round_tile_due(s, p)) return PU_4_6;
+    return p->owed ? PU_7_2 : PU_6_1;
+}
+
+/* The rule that stands against a move that is not in the list. */
+static fr_rule explain(const struct pu_state *s, int seat, fr_move m)
+{
+    const struct pu_seat *p = &s->seats[seat];
+    const bool interrupted = p->num_frames != 0;
+    const int kind = pu_kind_of(m);
+
+    if (interrupted && kind != PU_MOVE_POD && kind != PU_MOVE_REDIRECT && kind != PU_MOVE_GO && kind != PU_MOVE_KEEP)
+        return FR_NOT_ASKED;
+    switch (kind) {
+    case PU_MOVE_DISCARD: case PU_MOVE_KEEP: return p->offered_set || p->goals_set ? PU_2_7 : FR_NOT_ASKED;
+    case PU_MOVE_FLUX: return item_of(p, PU_ITEM_FLUX) || s->phase == PU_SETUP ? PU_13_9 : FR_NOT_ASKED;
+    case PU_MOVE_FACE: return s->phase == PU_ROTATE ? PU_4_2 : FR_NOT_ASKED;
+    case PU_MOVE_PLACE: return why_not_place(s, seat, m);
+    case PU_MOVE_TAKE: return round_tile_due(s, p) ? PU_13_2 : FR_NOT_ASKED;
+    case PU_MOVE_SET_ASIDE: return round_tile_due(s, p) ? PU_5_10 : FR_NOT_ASKED;
+    case PU_MOVE_STATION: case PU_MOVE_ENERGY: return why_not_marker(p, m, PU_ITEM_STATION);
+    case PU_MOVE_BOOST: return why_not_marker(p, m, PU_ITEM_BOOST);
+    case PU_MOVE_ADVANCE: return why_not_marker(p, m, PU_ITEM_ADVANCE);
+    case PU_MOVE_RAISE: return why_not_marker(p, m, PU_ITEM_RAISE);
+    case PU_MOVE_REGRESS: return item_of(p, PU_ITEM_REGRESS) ? PU_6_8 : FR_NOT_ASKED;
+    case PU_MOVE_GO: return interrupted ? corporation_rule(p) : FR_NOT_ASKED;
+    case PU_MOVE_PATCH: return item_of(p, PU_ITEM_PATCH) ? pu_why_not_patch(s, p, pu_second(m)) : FR_NOT_ASKED;
+    case PU_MOVE_STORE: case PU_MOVE_DOUBLE: case PU_MOVE_TRADE:
+        return item_of(p, PU_ITEM_PATCH) ? corporation_rule(p) : FR_NOT_ASKED;
+    case PU_MOVE_ROVER: return item_of(p, PU_ITEM_ROVER) ? PU_7_5 : FR_NOT_ASKED;
+    case PU_MOVE_MOVE: case PU_MOVE_LINK: case PU_MOVE_TELEPORT: return why_not_rover(s, p, m);
+    case PU_MOVE_CHOOSE: return item_of(p, PU_ITEM_CHOOSE) ? PU_6_2 : FR_NOT_ASKED;
+    case PU_MOVE_COLLECT: return item_of(p, PU_ITEM_COLLECT) ? PU_9_1 : FR_NOT_ASKED;
+    case PU_MOVE_DESTROY: return item_of(p, PU_ITEM_DESTROY) ? PU_9_1 : FR_NOT_ASKED;
+    case PU_MOVE_METEORITE: return item_of(p, PU_ITEM_METEORITE) ? PU_9_2 : FR_NOT_ASKED;
+    case PU_MOVE_CLEAR: return item_of(p, PU_ITEM_CLEAR) ? PU_9_1 : FR_NOT_ASKED;
+    case PU_MOVE_LOSE: return item_of(p, PU_ITEM_LOSE) ? PU_9_1 : FR_NOT_ASKED;
+    case PU_MOVE_POD: return interrupted ? corporation_rule(p) : FR_NOT_ASKED;
+    case PU_MOVE_REDIRECT: case PU_MOVE_USE: return pu_corporation(p)->unique ? corporation_rule(p) : FR_NOT_ASKED;
+    case PU_MOVE_CARD: return pu_due_level(p) ? PU_7_2 : FR_NOT_ASKED;
+    case PU_MOVE_DONE: return why_not_done(s, p);
+    default: return FR_NOT_A_MOVE;
+    }
+}
+
+fr_rule pu_why_not(const void *state, int seat, fr_move m)
+{
+    const struct pu_state *s = state;
+    fr_move moves[PU_MAX_LEGAL];
+
+    if (seat < 0 || seat >= s->players || !(s->asked_set >> seat & 1)) return FR_NOT_ASKED;
+    const int num = pu_legal(s, seat, moves);
+    for (int i = 0; i < num; i++)
+        if (moves[i] == m) return FR_OK;
+    return explain(s, seat, m);
+}
+
+int pu_facts(const void *state, int seat, fr_move m, fr_rule rule, char *out, size_t cap)
+{
+    const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
+    const int x = pu_second(m) & 15, y = pu_second(m) >> 4;
+
+    if (!cap) return 0;
+    out[0] = 0;
+    switch (rule) {
+    case PU_8_1: return snprintf(out, cap, "you have %d movement points", p->movement);
+    case PU_5_1: return snprintf(out, cap, "the piece at x%d y%d leaves the grid", x, y);
+    case PU_5_2: return snprintf(out, cap, "a square of the piece at x%d y%d is covered already", x, y);
+    case PU_5_4: return snprintf(out, cap, "the piece at x%d y%d touches nothing", x, y);
+    case PU_8_3: return snprintf(out, cap, "a rover stands on x%d y%d", x, y);
+    case PU_6_7: return snprintf(out, cap, "the marker stands on cell %d", p->cell[pu_first(m) % PU_TRACKS]);
+    default: return 0;
+    }
+}

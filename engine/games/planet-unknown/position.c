@@ -1,0 +1,1014 @@
+/* position.c: the whole state as JSON, by the rulebook's names, both directions; and the beliefs about the
+ * components that every state must keep. The boards follow from tiles and patches, so only those are written. */
+#include "json.h"
+#include "moves.h"
+#include "state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const pu_phase_ids[] = { "setup", "rotate", "event", "event_picks", "turns", "picks", "technologies", "patches",
+                                     "final", "over", NULL };
+const char *const pu_item_ids[] = { "none", "station", "boost", "advance", "raise", "regress", "patch", "rover", "choose", "collect",
+                                    "destroy", "lose", "clear", "meteorite", "teleport", "tile", "flux", "redirect", "face",
+                                    "empty", "discard", NULL };
+const char *const pu_frame_ids[] = { "none", "pod", "redirect", "go", "keep", NULL };
+static const char *const placed_ids[] = { "no", "yes", "aside", "none", NULL };
+static const char *const compartments[] = { "none", "outer", "inner", NULL };
+static const char *const turn_ids[] = { "r0", "r90", "r180", "r270", "r0 flip", "r90 flip", "r180 flip", "r270 flip", NULL };
+
+/* ---- writing ---- */
+
+static void tile_id(int tile, char out[32])
+{
+    snprintf(out, 32, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)], pu_pair_ids[tile % PU_TILES_A_SHAPE / 2],
+             pu_tile_has_meteorite(tile) ? 'm' : 'n');
+}
+
+static void write_tile(struct fr_writer *w, int tile)
+{
+    char id[32];
+    tile_id(tile, id);
+    fr_string(w, id);
+}
+
+static void write_square(struct fr_writer *w, int square)
+{
+    fr_open(w, '[');
+    fr_int(w, square & 15);
+    fr_int(w, square >> 4);
+    fr_close(w, ']');
+}
+
+static void write_squares(struct fr_writer *w, const char *key, struct pu_mask squares)
+{
+    fr_key(w, key);
+    fr_open(w, '[');
+    PU_EACH(square, squares) write_square(w, square);
+    fr_close(w, ']');
+}
+
+static void write_labels(struct fr_writer *w, const char *key, const struct pu_seat *p, unsigned set)
+{
+    fr_key(w, key);
+    fr_open(w, '[');
+    for (; set; set &= set - 1) fr_string_len(w, &pu_corporation(p)->labels[pu_low(set)], 1);
+    fr_close(w, ']');
+}
+
+/* Known members by their ids, then null for each that is hidden. */
+static void write_set(struct fr_writer *w, const char *key, uint64_t set, int total, const char *(*id)(int))
+{
+    const int hidden = total - pu_bits(set);
+    fr_key(w, key);
+    fr_open(w, '[');
+    for (; set; set &= set - 1) fr_string(w, id(pu_low(set)));
+    for (int i = 0; i < hidden; i++) fr_null(w);
+    fr_close(w, ']');
+}
+
+static const char *card_id(int i) { return pu_cards[i].id; }
+static const char *goal_id(int i) { return pu_goals[i].id; }
+static const char *event_id(int i) { return pu_events[i].id; }
+
+static void write_word(struct fr_writer *w, const char *key, const char *word)
+{
+    fr_key(w, key);
+    if (word) fr_string(w, word);
+    else fr_null(w);
+}
+
+static void write_items(struct fr_writer *w, const char *key, const struct pu_item *items, int num, const char *const *ids)
+{
+    fr_key(w, key);
+    fr_open(w, '[');
+    for (int i = 0; i < num; i++) {
+        fr_open(w, '{');
+        fr_key_string(w, "effect", ids[items[i].kind]);
+        fr_key_int(w, "what", items[i].what);
+        fr_key_int(w, "how", items[i].how);
+        fr_key_int(w, "count", items[i].count);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+}
+
+static void write_markers(struct fr_writer *w, const struct pu_seat *p)
+{
+    const bool wander = pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE);
+
+    fr_key(w, "markers");
+    fr_open(w, '{');
+    for (int m = 0; m < PU_TRACKS; m++) {
+        fr_key(w, pu_track_ids[m]);
+        if (!wander) {
+            fr_int(w, p->cell[m]);
+            continue;
+        }
+        fr_open(w, '[');
+        fr_string(w, pu_track_ids[p->on[m]]);
+        fr_int(w, p->cell[m]);
+        fr_close(w, ']');
+    }
+    fr_close(w, '}');
+}
+
+static void write_tiles(struct fr_writer *w, const struct pu_seat *p)
+{
+    fr_key(w, "tiles");
+    fr_open(w, '[');
+    for (int i = 0; i < p->num_tiles; i++) {
+        fr_open(w, '{');
+        fr_key(w, "tile");
+        write_tile(w, p->tile[i]);
+        fr_key_string(w, "turn", turn_ids[p->tile_turn[i]]);
+        fr_key_int(w, "x", p->tile_at[i] & 15);
+        fr_key_int(w, "y", p->tile_at[i] >> 4);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+}
+
+static void map_row(const struct pu_seat *p, int y, char out[13])
+{
+    for (int x = 0; x < 12; x++) {
+        const int square = y * 16 + x;
+        out[x] = pu_test(&pu_planet(p)->grid, square) ? "_cwbrte"[pu_terrain_at(p, square)] : '.';
+    }
+    out[12] = 0;
+}
+
+static void write_map(struct fr_writer *w, const struct pu_seat *p)
+{
+    char row[13];
+    fr_key(w, "map");
+    fr_open(w, '[');
+    for (int y = 0; y < 12; y++) {
+        map_row(p, y, row);
+        fr_string(w, row);
+    }
+    fr_close(w, ']');
+}
+
+static void write_rovers(struct fr_writer *w, const struct pu_seat *p)
+{
+    fr_key(w, "rovers");
+    fr_open(w, '[');
+    for (int i = 0; i < PU_MAX_ROVERS; i++) {
+        if (p->rover_at[i] == PU_NONE) fr_null(w);
+        else write_square(w, p->rover_at[i]);
+    }
+    fr_close(w, ']');
+    fr_key(w, "loaded");
+    fr_open(w, '[');
+    for (int i = 0; i < PU_MAX_ROVERS; i++) fr_bool(w, p->loaded_set >> i & 1);
+    fr_close(w, ']');
+    fr_key_int(w, "rover_supply", p->rover_supply);
+}
+
+static void write_cell_pods(struct fr_writer *w, const struct pu_seat *p)
+{
+    fr_key(w, "cell_pods");
+    fr_open(w, '[');
+    for (int t = 0; t < PU_TRACKS; t++)
+        for (unsigned set = p->cell_pods[t]; set; set &= set - 1) {
+            fr_open(w, '[');
+            fr_string(w, pu_track_ids[t]);
+            fr_int(w, pu_low(set));
+            fr_close(w, ']');
+        }
+    fr_close(w, ']');
+}
+
+static void write_levels(struct fr_writer *w, const char *key, uint64_t nibbles)
+{
+    fr_key(w, key);
+    fr_open(w, '[');
+    for (; nibbles; nibbles >>= 4) fr_int(w, (int64_t)(nibbles & 15));
+    fr_close(w, ']');
+}
+
+static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
+{
+    const struct pu_seat *p = &s->seats[seat];
+    int cards = 0;
+
+    for (int i = 0; i < PU_LEVELS; i++) cards += p->num_cards[i];
+    fr_open(w, '{');
+    fr_key_string(w, "planet", pu_planet(p)->id);
+    fr_key_string(w, "corporation", pu_corporation(p)->id);
+    fr_key_int(w, "depot", pu_sector(s, seat));
+    write_labels(w, "technologies", p, pu_available(p));
+    write_markers(w, p);
+    write_tiles(w, p);
+    write_map(w, p);
+    write_squares(w, "patches", p->patch);
+    write_squares(w, "meteorites", p->meteorite);
+    write_squares(w, "pods", pu_pod_squares(p));
+    write_rovers(w, p);
+    fr_key_int(w, "collected_pods", p->pods);
+    fr_key_int(w, "collected_meteorites", p->meteorites);
+    write_cell_pods(w, p);
+    write_labels(w, "slots", p, p->slots_set);
+    fr_key_int(w, "stored_patches", p->stored);
+    fr_key_int(w, "movement", p->movement);
+    fr_key_bool(w, "movement_gained", p->gained);
+    write_word(w, "flux", p->flux == PU_NONE ? NULL : pu_track_ids[p->flux]);
+    write_labels(w, "used_this_round", p, p->used_round_set);
+    write_labels(w, "used_this_game", p, p->used_game_set);
+    write_labels(w, "blocked", p, p->blocked_set);
+    write_set(w, "cards", p->cards_set, cards, card_id);
+    fr_key(w, "cards_by_level");
+    fr_open(w, '[');
+    for (int i = 0; i < PU_LEVELS; i++) fr_int(w, p->num_cards[i]);
+    fr_close(w, ']');
+    write_levels(w, "owed", p->owed);
+    fr_key_bool(w, "picking", p->opened);
+    write_word(w, "widened", p->widened == PU_NONE ? NULL : pu_cards[p->widened].id);
+    write_set(w, "personal_goals", p->goals_set, p->num_goals, goal_id);
+    write_set(w, "offered_goals", p->offered_set, p->num_offered, goal_id);
+    write_set(w, "discarded_goals", p->discarded_set, p->num_discarded, goal_id);
+    fr_key_int(w, "goals_to_discard", p->to_discard);
+    write_word(w, "taken", p->taken ? compartments[p->taken] : NULL);
+    fr_key_string(w, "placed", placed_ids[p->placed]);
+    fr_key_string(w, "from", compartments[p->from + 1]);
+    fr_key(w, "set_aside");
+    if (p->aside == PU_NONE) fr_null(w);
+    else write_tile(w, p->aside);
+    fr_key_int(w, "readings", p->readings);
+    fr_key_bool(w, "done", p->done);
+    fr_key_bool(w, "peeked", p->peeked);
+    fr_key_bool(w, "extra_rover", p->extra_rover);
+    fr_key_int(w, "walked", p->walked_set);
+    write_items(w, "pool", p->items, p->num_items, pu_item_ids);
+    write_items(w, "frames", p->frames, p->num_frames, pu_frame_ids);
+    fr_close(w, '}');
+}
+
+static void write_stack(struct fr_writer *w, const struct pu_state *s, int shape)
+{
+    fr_key(w, pu_shape_ids[shape]);
+    fr_open(w, '[');
+    for (int i = s->num_stack[shape] - 1; i >= 0; i--) {
+        if (s->stack[shape][i] == PU_NONE) fr_null(w);
+        else write_tile(w, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
+    }
+    fr_close(w, ']');
+}
+
+static void write_list(struct fr_writer *w, const char *key, const uint8_t *at, int num, int step, const char *(*id)(int))
+{
+    fr_key(w, key);
+    fr_open(w, '[');
+    for (int i = step < 0 ? num - 1 : 0; i >= 0 && i < num; i += step) {
+        if (at[i] == PU_NONE) fr_null(w);
+        else fr_string(w, id(at[i]));
+    }
+    fr_close(w, ']');
+}
+
+static void write_civ(struct fr_writer *w, const struct pu_state *s)
+{
+    fr_key(w, "civ_stacks");
+    fr_open(w, '[');
+    for (int level = 0; level < PU_LEVELS; level++) {
+        const uint64_t set = (uint64_t)s->civ_set[level] << level * PU_CARDS_A_LEVEL;
+        const int hidden = s->num_civ[level] - pu_bits(set);
+        fr_open(w, '[');
+        for (uint64_t left = set; left; left &= left - 1) fr_string(w, pu_cards[pu_low(left)].id);
+        for (int i = 0; i < hidden; i++) fr_null(w);
+        fr_close(w, ']');
+    }
+    fr_close(w, ']');
+    fr_key(w, "civ_unused");
+    fr_open(w, '[');
+    for (int level = 0; level < PU_LEVELS; level++) {
+        fr_open(w, '[');
+        for (uint64_t left = (uint64_t)s->unused_set[level] << level * PU_CARDS_A_LEVEL; left; left &= left - 1)
+            fr_string(w, pu_cards[pu_low(left)].id);
+        fr_close(w, ']');
+    }
+    fr_close(w, ']');
+}
+
+static const char *verdict(const struct pu_state *s)
+{
+    int step = pu_score(s, 0, NULL, 0, NULL) - pu_solo_target(s);
+    step = step < -15 ? -3 : step > 15 ? 3 : (step + 50) / 5 - 10;
+    return pu_verdicts[step + 3];
+}
+
+void pu_write_position(const void *state, struct fr_writer *w)
+{
+    const struct pu_state *s = state;
+    const bool hidden = !s->rng.key && !s->seed;
+    struct fr_options o;
+
+    pu_options_of(s, &o);
+    fr_open(w, '{');
+    fr_key_string(w, "game", "planet-unknown");
+    fr_key_int(w, "players", s->players);
+    fr_key(w, "options");
+    fr_write_options(w, &pu_game, &o);
+    fr_key(w, "seed");
+    if (hidden) fr_null(w);
+    else fr_u64(w, s->seed);
+    fr_key(w, "rng");
+    if (hidden) {
+        fr_null(w);
+    } else {
+        fr_open(w, '{');
+        fr_key(w, "key");
+        fr_u64(w, s->rng.key);
+        fr_key(w, "count");
+        fr_u64(w, s->rng.count);
+        fr_close(w, '}');
+    }
+    fr_key_string(w, "phase", pu_phase_ids[s->phase]);
+    fr_key_int(w, "round", s->round);
+    fr_key_int(w, "commander", s->commander);
+    fr_key(w, "active");
+    if (s->active == PU_NONE) fr_null(w);
+    else fr_int(w, s->active);
+    fr_key(w, "asked");
+    fr_open(w, '[');
+    for (int i = 0; i < s->players; i++)
+        if (s->asked_set >> i & 1) fr_int(w, i);
+    fr_close(w, ']');
+    fr_key_int(w, "rotation", s->rotation);
+    fr_key_int(w, "shift", s->shift);
+    fr_key_int(w, "last_round", s->last_round);
+    write_word(w, "event", s->event == PU_NONE ? NULL : pu_events[s->event].id);
+    write_list(w, "event_deck", s->deck, s->num_deck, -1, event_id);
+    write_list(w, "past_events", s->past, s->num_past, 1, event_id);
+    fr_key(w, "stacks");
+    fr_open(w, '{');
+    for (int shape = 0; shape < PU_NUM_SHAPES; shape++) write_stack(w, s, shape);
+    fr_close(w, '}');
+    write_civ(w, s);
+    write_list(w, "goals", s->goals, s->num_goals, 1, goal_id);
+    write_list(w, "common_goals", s->common, s->num_common, 1, goal_id);
+    write_set(w, "goal_deck", s->goal_deck_set, s->num_goal_deck, goal_id);
+    if (s->players == 1) {
+        fr_key_int(w, "target", pu_solo_target(s));
+        write_word(w, "verdict", s->phase == PU_OVER ? verdict(s) : NULL);
+    }
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int i = 0; i < s->players; i++) write_seat(w, s, i);
+    fr_close(w, ']');
+    fr_close(w, '}');
+}
+
+/* ---- reading ---- */
+
+static int id_of(const struct fr_json *j, const char *const *ids)
+{
+    for (int i = 0; j && ids[i]; i++)
+        if (fr_json_is(j, ids[i])) return i;
+    return -1;
+}
+
+static int index_of(const struct fr_json *j, int count, const char *(*id)(int))
+{
+    for (int i = 0; i < count; i++)
+        if (fr_json_is(j, id(i))) return i;
+    return -1;
+}
+
+static const char *planet_id(int i) { return pu_planets[i].id; }
+static const char *corporation_id(int i) { return pu_corporations[i].id; }
+
+static int tile_of(const struct fr_json *j)
+{
+    char id[32];
+    for (int t = 0; t < PU_NUM_TILES; t++) {
+        tile_id(t, id);
+        if (fr_json_is(j, id)) return t;
+    }
+    return -1;
+}
+
+static bool refused(struct fr_error *err, const char *key) { return fr_fail(err, "\"%s\" is not a value a position can have there", key); }
+
+static bool read_small(const struct fr_json *o, const char *key, int most, uint8_t *out, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key);
+    int64_t n;
+
+    if (!j) return true;
+    if (!fr_json_int(j, 0, most, &n)) return refused(err, key);
+    *out = (uint8_t)n;
+    return true;
+}
+
+static bool read_flag(const struct fr_json *o, const char *key, uint8_t *out, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key);
+
+    if (!j) return true;
+    if (j->type != FR_TRUE && j->type != FR_FALSE) return refused(err, key);
+    *out = j->type == FR_TRUE;
+    return true;
+}
+
+/* One of the ids; null where that is allowed. */
+static bool read_id(const struct fr_json *o, const char *key, const char *const *ids, int null, uint8_t *out, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key);
+
+    if (!j) return true;
+    if (j->type == FR_NULL && null >= 0) {
+        *out = (uint8_t)null;
+        return true;
+    }
+    const int i = j->type == FR_STRING ? id_of(j, ids) : -1;
+    if (i < 0) return refused(err, key);
+    *out = (uint8_t)i;
+    return true;
+}
+
+static bool read_square(const struct fr_json *j, int *out)
+{
+    int64_t x, y;
+    const struct fr_json *first = fr_json_first(j);
+
+    if (j->type != FR_ARRAY || j->count != 2) return false;
+    if (!fr_json_int(first, 0, 11, &x) || !fr_json_int(fr_json_next(first), 0, 11, &y)) return false;
+    *out = (int)(y * 16 + x);
+    return true;
+}
+
+static bool read_squares(const struct fr_json *o, const char *key, const struct pu_mask *within, struct pu_mask *out,
+                         struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key), *at;
+    int square;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY) return refused(err, key);
+    memset(out, 0, sizeof *out);
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+        if (!read_square(at, &square) || !pu_test(within, square)) return refused(err, key);
+        pu_set(out, square);
+    }
+    return true;
+}
+
+static bool read_labels(const struct fr_json *o, const char *key, const struct pu_seat *p, uint8_t *out, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key), *at;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY) return refused(err, key);
+    *out = 0;
+    at = fr_json_first(j);
+    for (uint32_t n = 0; n < j->count; n++, at = fr_json_next(at)) {
+        int i = 0;
+        while (i < pu_corporation(p)->num_technologies && !(at->type == FR_STRING && at->len == 1 && *at->text == pu_corporation(p)->labels[i])) i++;
+        if (i == pu_corporation(p)->num_technologies) return refused(err, key);
+        *out |= (uint8_t)(1 << i);
+    }
+    return true;
+}
+
+static bool read_set(const struct fr_json *j, const char *key, int count, const char *(*id)(int), uint64_t *out, struct fr_error *err)
+{
+    const struct fr_json *at;
+
+    if (j->type != FR_ARRAY) return refused(err, key);
+    *out = 0;
+    at = fr_json_first(j);
+    for (uint32_t n = 0; n < j->count; n++, at = fr_json_next(at)) {
+        const int i = at->type == FR_STRING ? index_of(at, count, id) : -1;
+        if (i < 0 || (*out >> i & 1)) return refused(err, key);
+        *out |= (uint64_t)1 << i;
+    }
+    return true;
+}
+
+static bool read_goals(const struct fr_json *o, const char *key, uint32_t *set, uint8_t *num, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key);
+    uint64_t all = 0;
+
+    if (!j) return true;
+    if (!read_set(j, key, PU_NUM_GOALS, goal_id, &all, err)) return false;
+    *set = (uint32_t)all;
+    *num = (uint8_t)pu_bits(all);
+    return true;
+}
+
+static bool read_items(const struct fr_json *o, const char *key, const char *const *ids, int cap, struct pu_item *items, uint8_t *num,
+                       struct fr_error *err)
+{
+    static const char *const known[] = { "effect", "what", "how", "count", NULL };
+    const struct fr_json *j = fr_json_get(o, key), *at;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY || j->count > (uint32_t)cap) return refused(err, key);
+    memset(items, 0, sizeof *items * (size_t)cap);
+    at = fr_json_first(j);
+    for (*num = 0; *num < j->count; ++*num, at = fr_json_next(at)) {
+        struct pu_item *it = &items[*num];
+        if (at->type != FR_OBJECT || fr_json_stranger(at, known)) return refused(err, key);
+        it->count = 1;
+        if (!read_id(at, "effect", ids, -1, &it->kind, err) || !read_small(at, "what", 255, &it->what, err)
+            || !read_small(at, "how", 255, &it->how, err) || !read_small(at, "count", 255, &it->count, err)) return false;
+        if (!it->kind || !it->count) return refused(err, key);
+    }
+    return true;
+}
+
+static bool read_place(const struct fr_json *j, uint8_t *on, uint8_t *cell, int most)
+{
+    const struct fr_json *first = fr_json_first(j);
+    int64_t n;
+
+    if (j->type != FR_ARRAY || j->count != 2 || first->type != FR_STRING || id_of(first, pu_track_ids) < 0) return false;
+    if (!fr_json_int(fr_json_next(first), 0, most, &n)) return false;
+    *on = (uint8_t)id_of(first, pu_track_ids);
+    *cell = (uint8_t)n;
+    return true;
+}
+
+static bool read_markers(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "markers");
+    const bool wander = pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE);
+
+    if (!j) return true;
+    if (j->type != FR_OBJECT || fr_json_stranger(j, pu_track_ids)) return refused(err, "markers");
+    for (int m = 0; m < PU_TRACKS; m++) {
+        const struct fr_json *at = fr_json_get(j, pu_track_ids[m]);
+        const struct pu_corporation *c = pu_corporation(p);
+        int64_t n;
+        if (!at) continue;
+        if (wander && at->type == FR_ARRAY) {
+            if (!read_place(at, &p->on[m], &p->cell[m], 15)) return refused(err, "markers");
+            continue;
+        }
+        if (!fr_json_int(at, 0, m == PU_TRACK_WATER && c->num_path ? c->num_path - 1 : c->last[m], &n)) return refused(err, "markers");
+        p->cell[m] = (uint8_t)n;
+    }
+    return true;
+}
+
+static bool read_tiles(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    static const char *const known[] = { "tile", "turn", "x", "y", NULL };
+    const struct fr_json *j = fr_json_get(o, "tiles"), *at;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY || j->count > PU_MAX_TILES) return refused(err, "tiles");
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+        uint8_t turn = 0, x = 0, y = 0;
+        const struct fr_json *id = at->type == FR_OBJECT ? fr_json_get(at, "tile") : NULL;
+        const int tile = id ? tile_of(id) : -1;
+        if (tile < 0 || fr_json_stranger(at, known)) return refused(err, "tiles");
+        if (!read_id(at, "turn", turn_ids, -1, &turn, err) || !read_small(at, "x", 11, &x, err) || !read_small(at, "y", 11, &y, err))
+            return false;
+        const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
+        if (!t->num_cells) return fr_fail(err, "a tile so turned looks like another turn, which is the one to name");
+        if (x + t->width > 12 || y + t->height > 12) return fr_fail(err, "a tile leaves the grid (PU-5.1)");
+        const struct pu_mask squares = pu_shape_mask(tile, turn, y * 16 + x);
+        if (pu_any(pu_minus(squares, pu_planet(p)->grid))) return fr_fail(err, "a tile leaves the grid (PU-5.1)");
+        if (pu_meet(squares, pu_covered(p))) return fr_fail(err, "two tiles lie on one square (PU-5.2)");
+        pu_lay_tile(p, tile, turn, y * 16 + x);
+    }
+    return true;
+}
+
+static bool read_rovers(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "rovers"), *at;
+    int square;
+
+    if (j) {
+        if (j->type != FR_ARRAY || j->count > PU_MAX_ROVERS) return refused(err, "rovers");
+        memset(p->rover_at, PU_NONE, sizeof p->rover_at);
+        at = fr_json_first(j);
+        for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+            if (at->type == FR_NULL) continue;
+            if (!read_square(at, &square) || !pu_test(&pu_planet(p)->grid, square) || pu_rover_on(p, square) >= 0) return refused(err, "rovers");
+            p->rover_at[i] = (uint8_t)square;
+        }
+    }
+    j = fr_json_get(o, "loaded");
+    if (!j) return true;
+    if (j->type != FR_ARRAY || j->count > PU_MAX_ROVERS) return refused(err, "loaded");
+    p->loaded_set = 0;
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at))
+        if (at->type == FR_TRUE) p->loaded_set |= (uint8_t)(1 << i);
+    return true;
+}
+
+static bool read_pods(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "cell_pods"), *at;
+    struct pu_mask pods = { { 0 } };
+
+    if (fr_json_get(o, "pods")) {
+        p->planet_pods_set = 0;
+        if (!read_squares(o, "pods", &pu_planet(p)->grid, &pods, err)) return false;
+        for (int i = 0; i < PU_PODS; i++)
+            if (pu_test(&pods, pu_planet(p)->pods[i])) p->planet_pods_set |= (uint8_t)(1 << i);
+        if (pu_bits(p->planet_pods_set) != pu_count(pods)) return refused(err, "pods");
+    }
+    if (!j) return true;
+    if (j->type != FR_ARRAY) return refused(err, "cell_pods");
+    memset(p->cell_pods, 0, sizeof p->cell_pods);
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+        uint8_t on, cell;
+        if (!read_place(at, &on, &cell, 15)) return refused(err, "cell_pods");
+        p->cell_pods[on] |= (uint16_t)(1 << cell);
+    }
+    return true;
+}
+
+static bool read_owed(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "owed"), *at;
+    int64_t n;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY || j->count > PU_MAX_OWED) return refused(err, "owed");
+    p->owed = 0;
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+        if (!fr_json_int(at, 1, 5, &n)) return refused(err, "owed");
+        p->owed |= (uint64_t)n << 4 * i;
+    }
+    return true;
+}
+
+static bool read_boards(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    const struct fr_json *j;
+    struct pu_mask patches = p->patch, none = { { 0 } };
+    int i;
+
+    if ((j = fr_json_get(o, "planet"))) {
+        if (j->type != FR_STRING || (i = index_of(j, PU_NUM_PLANETS, planet_id)) < 0) return refused(err, "planet");
+        p->planet = (uint8_t)i;
+    }
+    if ((j = fr_json_get(o, "corporation"))) {
+        if (j->type != FR_STRING || (i = index_of(j, PU_NUM_CORPORATIONS, corporation_id)) < 0) return refused(err, "corporation");
+        p->corporation = (uint8_t)i;
+        p->rover_supply = pu_corporation(p)->rovers;
+        if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE) p->flux = 0;
+    }
+    if (fr_json_get(o, "tiles")) {
+        memset(p->plane, 0, sizeof p->plane);
+        p->station = p->symbol = p->meteorite = p->patch = patches = none;
+        memset(p->tile, 0, sizeof p->tile);
+        memset(p->tile_at, 0, sizeof p->tile_at);
+        memset(p->tile_turn, 0, sizeof p->tile_turn);
+        p->num_tiles = 0;
+        if (!read_tiles(o, p, err)) return false;
+    }
+    if (!read_squares(o, "patches", &pu_planet(p)->grid, &patches, err)) return false;
+    p->patch = none;
+    PU_EACH(square, patches) pu_lay_patch(p, square);
+    if (!read_squares(o, "meteorites", &p->symbol, &p->meteorite, err)) return false;
+    if ((j = fr_json_get(o, "map"))) {
+        const struct fr_json *at = fr_json_first(j);
+        for (int y = 0; y < 12; y++, at = fr_json_next(at)) {
+            char row[13];
+            map_row(p, y, row);
+            if (j->type != FR_ARRAY || j->count != 12 || at->type != FR_STRING || !fr_json_is(at, row)) return refused(err, "map");
+        }
+    }
+    return true;
+}
+
+static bool read_cards(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "cards");
+
+    if (!j) return true;
+    if (!read_set(j, "cards", PU_NUM_CARDS, card_id, &p->cards_set, err)) return false;
+    for (int level = 0; level < PU_LEVELS; level++)
+        p->num_cards[level] = (uint8_t)pu_bits(p->cards_set >> level * PU_CARDS_A_LEVEL & ((1 << PU_CARDS_A_LEVEL) - 1));
+    return true;
+}
+
+static bool read_one_card(const struct fr_json *o, const char *key, int count, const char *(*id)(int), uint8_t *out, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key);
+
+    if (!j) return true;
+    const int i = j->type == FR_STRING ? index_of(j, count, id) : -1;
+    if (i < 0 && j->type != FR_NULL) return refused(err, key);
+    *out = i < 0 ? PU_NONE : (uint8_t)i;
+    return true;
+}
+
+static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    static const char *const known[] = {
+        "planet", "corporation", "depot", "technologies", "markers", "tiles", "map", "patches", "meteorites", "pods", "rovers", "loaded",
+        "rover_supply", "collected_pods", "collected_meteorites", "cell_pods", "slots", "stored_patches", "movement",
+        "movement_gained", "flux", "used_this_round", "used_this_game", "blocked", "cards", "cards_by_level", "owed", "picking", "widened",
+        "personal_goals", "offered_goals", "discarded_goals", "goals_to_discard", "taken", "placed", "from", "set_aside", "readings", "done",
+        "peeked", "extra_rover", "walked", "pool", "frames", NULL };
+    const struct fr_json *stranger, *j;
+    uint8_t from = (uint8_t)(p->from + 1);
+
+    if (o->type != FR_OBJECT) return refused(err, "seats");
+    if ((stranger = fr_json_stranger(o, known))) return fr_fail(err, "a seat has no \"%.*s\"", (int)stranger->len, stranger->text);
+    if (!read_boards(o, p, err) || !read_markers(o, p, err) || !read_rovers(o, p, err) || !read_pods(o, p, err)
+        || !read_owed(o, p, err) || !read_cards(o, p, err)) return false;
+    if ((j = fr_json_get(o, "set_aside"))) {
+        const int tile = j->type == FR_STRING ? tile_of(j) : -1;
+        if (tile < 0 && j->type != FR_NULL) return refused(err, "set_aside");
+        p->aside = tile < 0 ? PU_NONE : (uint8_t)tile;
+    }
+    const bool fine = read_small(o, "rover_supply", 6, &p->rover_supply, err) && read_small(o, "collected_pods", 6, &p->pods, err)
+        && read_small(o, "collected_meteorites", 72, &p->meteorites, err) && read_labels(o, "slots", p, &p->slots_set, err)
+        && read_small(o, "stored_patches", 60, &p->stored, err) && read_small(o, "movement", 200, &p->movement, err)
+        && read_flag(o, "movement_gained", &p->gained, err) && read_id(o, "flux", pu_track_ids, PU_NONE, &p->flux, err)
+        && read_labels(o, "used_this_round", p, &p->used_round_set, err) && read_labels(o, "used_this_game", p, &p->used_game_set, err)
+        && read_labels(o, "blocked", p, &p->blocked_set, err) && read_flag(o, "picking", &p->opened, err)
+        && read_one_card(o, "widened", PU_NUM_CARDS, card_id, &p->widened, err)
+        && read_goals(o, "personal_goals", &p->goals_set, &p->num_goals, err) && read_goals(o, "offered_goals", &p->offered_set, &p->num_offered, err)
+        && read_goals(o, "discarded_goals", &p->discarded_set, &p->num_discarded, err) && read_small(o, "goals_to_discard", 1, &p->to_discard, err)
+        && read_id(o, "taken", compartments, 0, &p->taken, err) && read_id(o, "placed", placed_ids, -1, &p->placed, err)
+        && read_id(o, "from", compartments, -1, &from, err) && read_small(o, "readings", 3, &p->readings, err)
+        && read_flag(o, "done", &p->done, err) && read_flag(o, "peeked", &p->peeked, err) && read_flag(o, "extra_rover", &p->extra_rover, err)
+        && read_small(o, "walked", 63, &p->walked_set, err) && read_items(o, "pool", pu_item_ids, PU_MAX_ITEMS, p->items, &p->num_items, err)
+        && read_items(o, "frames", pu_frame_ids, PU_MAX_FRAMES, p->frames, &p->num_frames, err);
+    if (!from) return refused(err, "from");
+    p->from = (uint8_t)(from - 1);
+    return fine;
+}
+
+static bool read_stacks(const struct fr_json *o, struct pu_state *s, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "stacks");
+
+    if (!j) return true;
+    if (j->type != FR_OBJECT) return refused(err, "stacks");
+    for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
+        const struct fr_json *list = fr_json_get(j, pu_shape_ids[shape]), *at;
+        if (!list) continue;
+        if (list->type != FR_ARRAY || list->count > PU_TILES_A_SHAPE) return refused(err, "stacks");
+        memset(s->stack[shape], PU_NONE, sizeof s->stack[shape]);
+        s->num_stack[shape] = (uint8_t)list->count;
+        at = fr_json_first(list);
+        for (int i = (int)list->count - 1; i >= 0; i--, at = fr_json_next(at)) {
+            const int tile = at->type == FR_STRING ? tile_of(at) : -1;
+            if (tile < 0 || pu_tile_shape(tile) != shape) return refused(err, "stacks");
+            s->stack[shape][i] = (uint8_t)(tile % PU_TILES_A_SHAPE);
+        }
+    }
+    return true;
+}
+
+static bool read_list(const struct fr_json *o, const char *key, int cap, int count, const char *(*id)(int), bool backwards, uint8_t *out,
+                      uint8_t *num, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key), *at;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY || j->count > (uint32_t)cap) return refused(err, key);
+    *num = (uint8_t)j->count;
+    at = fr_json_first(j);
+    for (int n = 0; n < *num; n++, at = fr_json_next(at)) {
+        const int i = at->type == FR_STRING ? index_of(at, count, id) : -1;
+        if (i < 0) return refused(err, key);
+        out[backwards ? *num - 1 - n : n] = (uint8_t)i;
+    }
+    return true;
+}
+
+static bool read_civ(const struct fr_json *o, const char *key, uint16_t sets[PU_LEVELS], uint8_t *nums, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, key), *at;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY || j->count != PU_LEVELS) return refused(err, key);
+    at = fr_json_first(j);
+    for (int level = 0; level < PU_LEVELS; level++, at = fr_json_next(at)) {
+        uint64_t set = 0;
+        if (!read_set(at, key, PU_NUM_CARDS, card_id, &set, err)) return false;
+        if (set & ~((uint64_t)((1 << PU_CARDS_A_LEVEL) - 1) << level * PU_CARDS_A_LEVEL)) return refused(err, key);
+        sets[level] = (uint16_t)(set >> level * PU_CARDS_A_LEVEL);
+        if (nums) nums[level] = (uint8_t)pu_bits(set);
+    }
+    return true;
+}
+
+static bool read_asked(const struct fr_json *o, struct pu_state *s, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "asked"), *at;
+    int64_t n;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY) return refused(err, "asked");
+    s->asked_set = 0;
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+        if (!fr_json_int(at, 0, s->players - 1, &n)) return refused(err, "asked");
+        s->asked_set |= (uint8_t)(1 << n);
+    }
+    return true;
+}
+
+static bool read_rng(const struct fr_json *o, struct pu_state *s, struct fr_error *err)
+{
+    const struct fr_json *j = fr_json_get(o, "rng");
+    const struct fr_json *key = j && j->type == FR_OBJECT ? fr_json_get(j, "key") : NULL;
+    const struct fr_json *count = key ? fr_json_get(j, "count") : NULL;
+
+    if (!j) return true;
+    if (!count || !fr_json_seed(key, &s->rng.key) || !fr_json_seed(count, &s->rng.count)) return refused(err, "rng");
+    return true;
+}
+
+/* A drawn card or goal that a hand-written position names elsewhere leaves its stack or deck. */
+static void make_room(struct pu_state *s, const struct fr_json *o)
+{
+    uint64_t cards = 0;
+    uint32_t goals = 0;
+
+    for (int i = 0; i < s->players; i++) {
+        cards |= s->seats[i].cards_set;
+        goals |= s->seats[i].goals_set | s->seats[i].offered_set | s->seats[i].discarded_set;
+    }
+    for (int i = 0; i < s->num_goals; i++) goals |= 1u << s->goals[i];
+    for (int i = 0; i < s->num_common; i++) goals |= 1u << s->common[i];
+    for (int level = 0; level < PU_LEVELS; level++) {
+        const uint16_t taken = (uint16_t)(cards >> level * PU_CARDS_A_LEVEL & ((1 << PU_CARDS_A_LEVEL) - 1));
+        s->civ_set[level] &= (uint16_t)~taken;
+        if (!fr_json_get(o, "civ_unused")) s->unused_set[level] = (uint16_t)(((1 << PU_CARDS_A_LEVEL) - 1) & ~taken & ~s->civ_set[level]);
+        s->num_civ[level] = (uint8_t)pu_bits(s->civ_set[level]);
+    }
+    if (!fr_json_get(o, "goal_deck")) {
+        s->goal_deck_set = ((1u << PU_NUM_GOALS) - 1) & ~goals;
+        s->num_goal_deck = (uint8_t)pu_bits(s->goal_deck_set);
+    }
+    if (fr_json_get(o, "stacks")) return;
+    for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {        /* tiles laid by hand leave their stacks */
+        int left = 0;
+        for (int i = 0; i < s->num_stack[shape]; i++) {
+            const int tile = shape * PU_TILES_A_SHAPE + s->stack[shape][i];
+            bool laid = false;
+            for (int seat = 0; seat < s->players; seat++) {
+                const struct pu_seat *p = &s->seats[seat];
+                for (int t = 0; t < p->num_tiles; t++) laid |= p->tile[t] == tile;
+                laid |= p->aside == tile;
+            }
+            if (!laid) s->stack[shape][left++] = s->stack[shape][i];
+        }
+        for (int i = left; i < PU_TILES_A_SHAPE; i++) s->stack[shape][i] = PU_NONE;
+        s->num_stack[shape] = (uint8_t)left;
+    }
+}
+
+bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err)
+{
+    static const char *const known[] = { "game", "players", "options", "seed", "rng", "phase", "round", "commander", "active", "asked",
+                                         "rotation", "shift", "last_round", "event", "event_deck", "past_events", "stacks", "civ_stacks",
+                                         "civ_unused", "goals", "common_goals", "goal_deck", "target", "verdict", "seats", NULL };
+    struct pu_state *s = state;
+    const struct fr_json *stranger, *seats, *at, *round;
+    struct fr_options options;
+    uint64_t seed;
+    int64_t n;
+
+    if (o->type != FR_OBJECT) return fr_fail(err, "a position is an object");
+    if ((stranger = fr_json_stranger(o, known))) return fr_fail(err, "a position has no \"%.*s\"", (int)stranger->len, stranger->text);
+    if (!fr_read_setup(&pu_game, o, &options, &seed, err)) return false;
+    const fr_rule no = pu_setup(s, &options, seed);
+    if (no) return fr_fail(err, "%s: %s", pu_rules[no].id, pu_rules[no].sentence);
+    if ((round = fr_json_get(o, "round"))) {
+        if (!fr_json_int(round, 0, 999, &n)) return refused(err, "round");
+        s->round = (uint16_t)n;
+    }
+    if ((at = fr_json_get(o, "active"))) {
+        if (at->type != FR_NULL && !fr_json_int(at, 0, s->players - 1, &n)) return refused(err, "active");
+        s->active = at->type == FR_NULL ? PU_NONE : (uint8_t)n;
+    }
+    const bool fine = read_rng(o, s, err) && read_id(o, "phase", pu_phase_ids, -1, &s->phase, err)
+        && read_small(o, "commander", s->players - 1, &s->commander, err) && read_asked(o, s, err)
+        && read_small(o, "rotation", 5, &s->rotation, err) && read_small(o, "shift", 5, &s->shift, err)
+        && read_small(o, "last_round", 7, &s->last_round, err) && read_one_card(o, "event", PU_NUM_EVENTS, event_id, &s->event, err)
+        && read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, event_id, false, s->past, &s->num_past, err) && read_stacks(o, s, err)
+        && read_civ(o, "civ_stacks", s->civ_set, s->num_civ, err) && read_civ(o, "civ_unused", s->unused_set, NULL, err)
+        && read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, goal_id, false, s->goals, &s->num_goals, err)
+        && read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, goal_id, false, s->common, &s->num_common, err)
+        && read_goals(o, "goal_deck", &s->goal_deck_set, &s->num_goal_deck, err);
+    if (!fine) return false;
+    if (fr_json_get(o, "event_deck")) {
+        memset(s->deck, PU_NONE, sizeof s->deck);
+        if (!read_list(o, "event_deck", PU_DECK, PU_NUM_EVENTS, event_id, true, s->deck, &s->num_deck, err)) return false;
+    }
+    if ((seats = fr_json_get(o, "seats"))) {
+        if (seats->type != FR_ARRAY || seats->count > s->players) return refused(err, "seats");
+        at = fr_json_first(seats);
+        for (uint32_t i = 0; i < seats->count; i++, at = fr_json_next(at))
+            if (!read_seat(at, &s->seats[i], err)) return false;
+    }
+    make_room(s, o);
+    const char *broken = pu_broken(s);
+    if (broken) return fr_fail(err, "%s", broken);
+    return true;
+}
+
+/* ---- beliefs ---- */
+
+static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p)
+{
+    struct pu_seat again = *p;
+    const struct pu_mask covered = pu_covered(p), none = { { 0 } };
+    struct pu_mask patches = p->patch;
+    int pods = pu_bits(p->planet_pods_set) + p->pods + pu_bits(p->slots_set);
+
+    for (int t = 0; t < PU_TRACKS; t++) pods += pu_bits(p->cell_pods[t]);
+    if (pods > PU_PODS) return "a planet has six life pods at most";
+    memset(again.plane, 0, sizeof again.plane);
+    again.station = again.symbol = again.patch = none;
+    again.num_tiles = 0;
+    for (int i = 0; i < p->num_tiles; i++) {
+        const struct pu_mask squares = pu_shape_mask(p->tile[i], p->tile_turn[i], p->tile_at[i]);
+        if (pu_any(pu_minus(squares, pu_planet(p)->grid))) return "a tile leaves the planet";
+        if (pu_meet(squares, pu_covered(&again))) return "two tiles overlap";
+        pu_lay_tile(&again, p->tile[i], p->tile_turn[i], p->tile_at[i]);
+    }
+    PU_EACH(square, patches) pu_lay_patch(&again, square);
+    if (memcmp(again.plane, p->plane, sizeof p->plane) || !pu_same(again.station, p->station) || !pu_same(again.symbol, p->symbol))
+        return "the boards differ from the tiles and patches";
+    if (pu_any(pu_minus(covered, pu_planet(p)->grid))) return "something lies outside the planet";
+    if (pu_any(pu_minus(p->meteorite, p->symbol))) return "a meteorite lies without its symbol";
+    if (pu_meet(pu_pod_squares(p), covered)) return "a life pod lies under a tile";
+    if (p->num_items > PU_MAX_ITEMS || p->num_frames > PU_MAX_FRAMES) return "too much is pending";
+    if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE && s->phase != PU_SETUP) return "the flux token lies nowhere";
+    for (int m = 0; m < PU_TRACKS; m++) {
+        const bool path = m == PU_TRACK_WATER && pu_corporation(p)->num_path;
+        if (p->cell[m] > (path ? pu_corporation(p)->num_path - 1 : pu_corporation(p)->last[p->on[m]])) return "a marker stands above its track";
+        if (pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) && pu_occupied(p, pu_marker_place(p, m) >> 4, pu_marker_place(p, m) & 15, m))
+            return "two markers share a cell";
+        if (p->cell_pods[p->on[m]] >> (pu_marker_place(p, m) & 15) & 1) return "a marker stands on a life pod";
+    }
+    return NULL;
+}
+
+static bool count_tile(uint8_t seen[PU_NUM_TILES], int tile) { return !seen[tile]++; }
+
+static const char *broken_tiles(const struct pu_state *s)
+{
+    uint8_t seen[PU_NUM_TILES] = { 0 };
+    bool fine = true;
+
+    for (int shape = 0; shape < PU_NUM_SHAPES; shape++)
+        for (int i = 0; i < s->num_stack[shape]; i++)
+            if (s->stack[shape][i] != PU_NONE) fine &= count_tile(seen, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
+    for (int i = 0; i < s->players; i++) {
+        const struct pu_seat *p = &s->seats[i];
+        const bool pending = s->phase == PU_TURNS && (p->placed == PU_PLACED || p->placed == PU_SET_ASIDE);
+        if (pending) seen[pu_top_tile(s, i, p->from)]--;     /* it leaves its stack when all are through */
+        for (int t = 0; t < p->num_tiles; t++) fine &= count_tile(seen, p->tile[t]);
+        if (p->aside != PU_NONE) fine &= count_tile(seen, p->aside);
+    }
+    return fine ? NULL : "a tile is in two places";
+}
+
+static const char *broken_cards(const struct pu_state *s)
+{
+    uint64_t cards = 0;
+    uint32_t goals = s->goal_deck_set;
+
+    for (int level = 0; level < PU_LEVELS; level++) {
+        if (s->civ_set[level] & s->unused_set[level]) return "a civilization card is in two places";
+        cards |= (uint64_t)(s->civ_set[level] | s->unused_set[level]) << level * PU_CARDS_A_LEVEL;
+    }
+    for (int i = 0; i < s->players; i++) {
+        const struct pu_seat *p = &s->seats[i];
+        const uint32_t own = p->goals_set | p->offered_set | p->discarded_set;
+        if (cards & p->cards_set) return "a civilization card is in two places";
+        if ((goals & own) || pu_bits(own) != pu_bits(p->goals_set) + pu_bits(p->offered_set) + pu_bits(p->discarded_set)) return "a goal is in two places";
+        cards |= p->cards_set;
+        goals |= own;
+    }
+    for (int i = 0; i < s->num_goals; i++) {
+        if (goals >> s->goals[i] & 1) return "a goal is in two places";
+        goals |= 1u << s->goals[i];
+    }
+    return NULL;
+}
+
+const char *pu_broken(const void *state)
+{
+    const struct pu_state *s = state;
+    const char *broken = broken_tiles(s);
+
+    if (!broken) broken = broken_cards(s);
+    for (int i = 0; i < s->players && !broken; i++) broken = broken_seat(s, &s->seats[i]);
+    if (!broken && s->phase != PU_OVER && !s->asked_set) broken = "nobody is asked, yet the game is not over";
+    return broken;
+}

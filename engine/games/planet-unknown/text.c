@@ -1,0 +1,374 @@
+/* text.c: moves and events as text. */
+#include "json.h"
+#include "moves.h"
+#include "state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const pu_track_ids[] = { "civ", "water", "biomass", "rover", "tech", NULL };
+const char *const pu_terrain_ids[] = { "", "civ", "water", "biomass", "rover", "tech", "energy", "flux", NULL };
+static const char *const compartments[] = { "outer", "inner", NULL };
+static const char *const directions[] = { "", " left", " right", " shift left", " shift right", "", "", " twice" };
+static const char *const ways[] = { "straight", "left", "right", "shift left", "shift right" };
+
+/* One form a kind; %c compartment, %t turn, %s square in the second argument, %S in the first, %m track, %d direction,
+ * %g goal, %n number, %w way, %a card, %p place in the first argument, %P in the second, %l line, %u use, %o option. */
+static const char *const forms[PU_NUM_MOVE_KINDS] = {
+    [PU_MOVE_DISCARD] = "discard %g", [PU_MOVE_FLUX] = "flux %m", [PU_MOVE_FACE] = "face %n", [PU_MOVE_EMPTY] = "empty %c",
+    [PU_MOVE_PLACE] = "place %t %s", [PU_MOVE_TAKE] = "take %c", [PU_MOVE_SET_ASIDE] = "set aside %c",
+    [PU_MOVE_STATION] = "station %m%d", [PU_MOVE_ENERGY] = "energy %m%d", [PU_MOVE_BOOST] = "boost %m%d",
+    [PU_MOVE_ADVANCE] = "advance %m%d", [PU_MOVE_RAISE] = "raise %m%d", [PU_MOVE_REGRESS] = "regress %m", [PU_MOVE_GO] = "go %w",
+    [PU_MOVE_PATCH] = "patch %s", [PU_MOVE_STORE] = "store patch", [PU_MOVE_DOUBLE] = "double patch", [PU_MOVE_TRADE] = "trade patch",
+    [PU_MOVE_ROVER] = "rover %s", [PU_MOVE_MOVE] = "move %S %s", [PU_MOVE_LINK] = "link %S %s", [PU_MOVE_TELEPORT] = "teleport %S %s",
+    [PU_MOVE_CHOOSE] = "choose %o", [PU_MOVE_COLLECT] = "collect %s", [PU_MOVE_DESTROY] = "destroy %s",
+    [PU_MOVE_METEORITE] = "meteorite %s", [PU_MOVE_CLEAR] = "clear %l", [PU_MOVE_LOSE] = "lose %p", [PU_MOVE_POD] = "pod %p",
+    [PU_MOVE_REDIRECT] = "redirect %p %P", [PU_MOVE_USE] = "use %u", [PU_MOVE_CARD] = "card %a", [PU_MOVE_KEEP] = "keep %g",
+    [PU_MOVE_DONE] = "done",
+};
+
+/* ---- writing ---- */
+
+struct text { char *at; size_t cap, len; };
+
+static void say(struct text *t, const char *words)
+{
+    for (; *words; words++, t->len++)
+        if (t->len + 1 < t->cap) t->at[t->len] = *words;
+    if (t->cap) t->at[t->len < t->cap ? t->len : t->cap - 1] = 0;
+}
+
+static void say_number(struct text *t, int n)
+{
+    char digits[12];
+    snprintf(digits, sizeof digits, "%d", n);
+    say(t, digits);
+}
+
+static void say_square(struct text *t, int square)
+{
+    say(t, "x");
+    say_number(t, square & 15);
+    say(t, " y");
+    say_number(t, square >> 4);
+}
+
+static void say_turn(struct text *t, int turn)
+{
+    say(t, "r");
+    say_number(t, turn % 4 * 90);
+    if (turn >= 4) say(t, " flip");
+}
+
+static void say_place(struct text *t, const struct pu_seat *p, int place)
+{
+    if (place == PU_AT_AREA) {
+        say(t, "area");
+    } else if (place >= PU_AT_SLOT) {
+        const char label[2] = { pu_corporation(p)->labels[(place - PU_AT_SLOT) % 6], 0 };
+        say(t, "slot ");
+        say(t, label);
+    } else {
+        say(t, pu_track_ids[place >> 4]);
+        say(t, " ");
+        say_number(t, place & 15);
+    }
+}
+
+static void say_use(struct text *t, const struct pu_seat *p, int technology, int marker)
+{
+    const char label[2] = { pu_corporation(p)->labels[technology % 6], 0 };
+    say(t, label);
+    if (!marker) return;
+    say(t, " ");
+    say(t, pu_track_ids[marker - 1]);
+}
+
+static const char *option_word(const struct pu_seat *p, int cell, int option)
+{
+    if (option) return cell ? "patch" : "peek";
+    const int choice = cell ? pu_corporation(p)->cells[PU_TRACK_BIOMASS][cell].choice : PU_CHOICE_BOOST;
+    return choice < PU_CHOICE_TRACK ? "boost" : pu_track_ids[choice - PU_CHOICE_TRACK];
+}
+
+static void say_part(struct text *t, const struct pu_seat *p, char part, int a, int b)
+{
+    switch (part) {
+    case 'c': say(t, compartments[a & 1]); break;
+    case 't': say(t, compartments[a >> 3 & 1]); say(t, " "); say_turn(t, a & 7); break;
+    case 's': say_square(t, b); break;
+    case 'S': say_square(t, a); break;
+    case 'm': say(t, pu_track_ids[a % PU_TRACKS]); break;
+    case 'd': say(t, directions[b & 7]); break;
+    case 'w': say(t, ways[a % PU_NUM_DIRECTIONS]); break;
+    case 'g': say(t, pu_goals[a % PU_NUM_GOALS].id); break;
+    case 'a': say(t, pu_cards[a % PU_NUM_CARDS].id); break;
+    case 'n': say_number(t, a); break;
+    case 'p': say_place(t, p, a); break;
+    case 'P': say_place(t, p, b); break;
+    case 'l': say(t, a ? "column " : "row "); say_number(t, b); break;
+    case 'u': say_use(t, p, a, b); break;
+    default:
+        if (a) say_number(t, a), say(t, " ");
+        say(t, option_word(p, a, b));
+    }
+}
+
+int pu_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
+{
+    const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
+    struct text t = { out, cap, 0 };
+    const int kind = pu_kind_of(m);
+
+    if (cap) out[0] = 0;
+    if (kind < 1 || kind >= PU_NUM_MOVE_KINDS) return 0;
+    for (const char *f = forms[kind]; *f; f++) {
+        const char one[2] = { *f, 0 };
+        if (*f == '%') say_part(&t, p, *++f, pu_first(m), pu_second(m));
+        else say(&t, one);
+    }
+    return (int)t.len;
+}
+
+/* ---- reading ---- */
+
+/* Takes the words off the front of the text when they stand there, whole. */
+static bool take(const char **text, const char *words)
+{
+    const size_t len = strlen(words);
+    const char after = strncmp(*text, words, len) ? 'x' : (*text)[len];
+
+    if (after && after != ' ') return false;
+    *text += len + (after == ' ');
+    return true;
+}
+
+static bool take_one(const char **text, const char *const *words, int *out)
+{
+    for (int i = 0; words[i]; i++)
+        if (take(text, words[i])) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+static bool take_number(const char **text, const char *prefix, int most, int *out)
+{
+    const char *t = *text;
+    int n = 0, digits = 0;
+
+    for (; *prefix; prefix++, t++)
+        if (*t != *prefix) return false;
+    for (; *t >= '0' && *t <= '9' && digits < 3; t++, digits++) n = n * 10 + *t - '0';
+    if (!digits || n > most || (*t && *t != ' ') || (digits > 1 && t[-digits] == '0')) return false;
+    *out = n;
+    *text = t + (*t == ' ');
+    return true;
+}
+
+static bool take_square(const char **text, int *out)
+{
+    int x, y;
+    if (!take_number(text, "x", 11, &x) || !take_number(text, "y", 11, &y)) return false;
+    *out = y * 16 + x;
+    return true;
+}
+
+static bool take_turn(const char **text, int *out)
+{
+    int c, degrees;
+    if (!take_one(text, compartments, &c) || !take_number(text, "r", 270, &degrees) || degrees % 90) return false;
+    *out = c << 3 | degrees / 90;
+    if (take(text, "flip")) *out |= 4;
+    return true;
+}
+
+static bool take_label(const char **text, const struct pu_seat *p, int *out)
+{
+    for (int i = 0; i < pu_corporation(p)->num_technologies; i++) {
+        const char label[2] = { pu_corporation(p)->labels[i], 0 };
+        if (take(text, label)) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_place(const char **text, const struct pu_seat *p, int *out)
+{
+    int track, cell;
+
+    if (take(text, "area")) {
+        *out = PU_AT_AREA;
+        return true;
+    }
+    if (take(text, "slot")) {
+        if (!take_label(text, p, out)) return false;
+        *out += PU_AT_SLOT;
+        return true;
+    }
+    if (!take_one(text, pu_track_ids, &track) || !take_number(text, "", 15, &cell)) return false;
+    *out = track * 16 + cell;
+    return true;
+}
+
+static bool take_option(const char **text, const struct pu_seat *p, int *a, int *b)
+{
+    *a = 0;
+    take_number(text, "", 15, a);
+    for (*b = 0; *b < 2; ++*b)
+        if (take(text, option_word(p, *a, *b))) return true;
+    return false;
+}
+
+static void take_direction(const char **text, int *out)
+{
+    *out = PU_STRAIGHT;
+    for (int d = 1; d < 8; d++)
+        if (*directions[d] && take(text, directions[d] + 1)) *out = d;
+}
+
+static bool take_goal(const char **text, int *out)
+{
+    for (int i = 0; i < PU_NUM_GOALS; i++)
+        if (take(text, pu_goals[i].id)) return *out = i, true;
+    return false;
+}
+
+static bool take_card(const char **text, int *out)
+{
+    for (int i = 0; i < PU_NUM_CARDS; i++)
+        if (take(text, pu_cards[i].id)) return *out = i, true;
+    return false;
+}
+
+static bool take_way(const char **text, int *out)
+{
+    for (int i = PU_NUM_DIRECTIONS - 1; i >= 0; i--)
+        if (take(text, ways[i])) return *out = i, true;
+    return false;
+}
+
+static bool take_part(const char **text, const struct pu_seat *p, char part, int *a, int *b)
+{
+    static const char *const lines[] = { "row", "column", NULL };
+
+    switch (part) {
+    case 'c': return take_one(text, compartments, a);
+    case 't': return take_turn(text, a);
+    case 's': return take_square(text, b);
+    case 'S': return take_square(text, a);
+    case 'm': return take_one(text, pu_track_ids, a);
+    case 'd': take_direction(text, b); return true;
+    case 'w': return take_way(text, a);
+    case 'g': return take_goal(text, a);
+    case 'a': return take_card(text, a);
+    case 'n': return take_number(text, "", 5, a);
+    case 'p': return take_place(text, p, a);
+    case 'P': return take_place(text, p, b);
+    case 'l': return take_one(text, lines, a) && take_number(text, "", 11, b);
+    case 'u':
+        if (!take_label(text, p, a)) return false;
+        if (take_one(text, pu_track_ids, b)) ++*b;
+        return true;
+    default: return take_option(text, p, a, b);
+    }
+}
+
+static bool read_form(const char *text, const char *form, const struct pu_seat *p, int *a, int *b)
+{
+    while (*form) {
+        char word[16];
+        size_t len = strcspn(form, " %");
+        if (len) {
+            memcpy(word, form, len);
+            word[len] = 0;
+            if (!take(&text, word)) return false;
+        } else if (*form == '%') {
+            if (!take_part(&text, p, form[1], a, b)) return false;
+            len = 2;
+        }
+        form += len;
+        if (*form == ' ') form++;
+    }
+    return !*text;
+}
+
+fr_rule pu_read_move(const void *state, int seat, const char *text, fr_move *out)
+{
+    const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
+    char again[FR_MAX_TEXT];
+
+    for (int kind = 1; kind < PU_NUM_MOVE_KINDS; kind++) {
+        int a = 0, b = 0;
+        if (!read_form(text, forms[kind], p, &a, &b)) continue;
+        *out = pu_move(kind, a, b);
+        pu_write_move(state, seat, *out, again, sizeof again);
+        if (!strcmp(text, again)) return FR_OK;          /* one spelling only */
+    }
+    return FR_NOT_A_MOVE;
+}
+
+/* ---- events ---- */
+
+const struct fr_event_def pu_told_defs[] = {
+    [PU_TOLD_ROTATED] = { "rotated", { "sector" } }, [PU_TOLD_EVENT] = { "event", { "card" } },
+    [PU_TOLD_TOOK] = { "took", { "compartment", "tile" } }, [PU_TOLD_PLACED] = { "placed", { "tile", "square", "turn" } },
+    [PU_TOLD_SET_ASIDE] = { "set_aside", { "tile" } }, [PU_TOLD_ADVANCED] = { "advanced", { "track", "on", "cell", "gain" } },
+    [PU_TOLD_REGRESSED] = { "regressed", { "track", "on", "cell" } }, [PU_TOLD_GAINED] = { "gained", { "what", "count" } },
+    [PU_TOLD_PATCHED] = { "patched", { "square" } }, [PU_TOLD_STORED_PATCH] = { "stored_patch", { NULL } },
+    [PU_TOLD_ROVER_PLACED] = { "rover_placed", { "square" } }, [PU_TOLD_ROVER_MOVED] = { "rover_moved", { "from", "square", "cost" } },
+    [PU_TOLD_ROVER_LOST] = { "rover_lost", { "square" } }, [PU_TOLD_COLLECTED] = { "collected", { "component", "square" } },
+    [PU_TOLD_DESTROYED] = { "destroyed", { "component", "square" } }, [PU_TOLD_DELIVERED] = { "delivered", { "square" } },
+    [PU_TOLD_METEORITE_PLACED] = { "meteorite_placed", { "square" } }, [PU_TOLD_POD_MOVED] = { "pod_moved", { "pod_from", "pod_to" } },
+    [PU_TOLD_TECHNOLOGY] = { "technology", { "level" } }, [PU_TOLD_USED] = { "used", { "technology" } }, [PU_TOLD_FLUX] = { "flux", { "track" } },
+    [PU_TOLD_CARD] = { "card", { "civ_card" } }, [PU_TOLD_CARD_HIDDEN] = { "card_hidden", { "level", "civ_card" } },
+    [PU_TOLD_GOAL] = { "goal", { "goal" } }, [PU_TOLD_NEW_ROUND] = { "new_round", { "round" } },
+    [PU_TOLD_LAST_ROUND] = { "last_round", { NULL } }, [PU_TOLD_OVER] = { "over", { NULL } },
+};
+
+static void write_tile_id(struct fr_writer *w, int tile)
+{
+    char id[32];
+    if (tile < 0 || tile >= PU_NUM_TILES) {
+        fr_null(w);
+        return;
+    }
+    snprintf(id, sizeof id, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)], pu_pair_ids[tile % PU_TILES_A_SHAPE / 2],
+             pu_tile_has_meteorite(tile) ? 'm' : 'n');
+    fr_string(w, id);
+}
+
+static void write_arg(struct fr_writer *w, const char *name, int v)
+{
+    static const char *const gained[] = { "boost", "patch", "rover", "movement", "milestone" };
+    static const char *const components[] = { "tiles", "lifepod", "meteorite", "rover", "goal", "patch", "lifepod", "load", "rover" };
+
+    if (!strcmp(name, "tile")) write_tile_id(w, v);
+    else if (!strcmp(name, "card")) fr_string(w, pu_events[v].id);
+    else if (!strcmp(name, "civ_card")) fr_string(w, pu_cards[v].id);
+    else if (!strcmp(name, "goal")) fr_string(w, pu_goals[v].id);
+    else if (!strcmp(name, "track") || !strcmp(name, "on")) fr_string(w, pu_track_ids[v]);
+    else if (!strcmp(name, "what")) fr_string(w, gained[v]);
+    else if (!strcmp(name, "component")) fr_string(w, components[v]);
+    else if ((!strcmp(name, "square") || !strcmp(name, "from")) && v >= 0) fr_int(w, (v >> 4) * 12 + (v & 15));
+    else fr_int(w, v);
+}
+
+void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
+{
+    const struct fr_event_def *def = &pu_told_defs[e->kind];
+    const bool knows = e->seen_by == 0xFF || (viewer >= 0 && (e->seen_by >> viewer & 1));
+
+    fr_open(w, '{');
+    fr_key_string(w, "event", def->id);
+    if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
+    for (int i = 0; i < 4 && def->args[i]; i++) {
+        fr_key(w, def->args[i]);
+        if (knows || !strcmp(def->args[i], "level")) write_arg(w, def->args[i], e->arg[i]);
+        else fr_null(w);
+    }
+    fr_close(w, '}');
+}
