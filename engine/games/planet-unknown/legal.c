@@ -464,7 +464,7 @@ static void add_frame(struct list *l, const struct pu_item *frame)
 /* `done` may close the window: nothing due is left but what has no option. */
 static bool may_close(const struct list *l)
 {
-    return !l->must && !round_tile_due(l->s, l->p) && !l->p->owed;
+    return !l->must && !round_tile_due(l->s, l->p) && !(l->p->owed && pu_picks_now(l->s));
 }
 
 static void add_window(struct list *l)
@@ -679,16 +679,48 @@ static fr_rule explain(const struct pu_state *s, int seat, fr_move m)
     }
 }
 
+static bool is_square(int square) { return (square & 15) < 12 && square >> 4 < 12; }
+
+/* Arguments within their bounds: any 32 bits may be asked about. */
+static bool well_formed(fr_move m)
+{
+    const int a = pu_first(m), b = pu_second(m);
+
+    switch (pu_kind_of(m)) {
+    case PU_MOVE_DISCARD: case PU_MOVE_KEEP: return a < PU_NUM_GOALS && !b;
+    case PU_MOVE_FLUX: case PU_MOVE_REGRESS: case PU_MOVE_GO: return a < PU_TRACKS && !b;
+    case PU_MOVE_FACE: return a < PU_NUM_SECTORS && !b;
+    case PU_MOVE_EMPTY: case PU_MOVE_TAKE: case PU_MOVE_SET_ASIDE: return a < 2 && !b;
+    case PU_MOVE_PLACE: return a < 16 && is_square(b);
+    case PU_MOVE_STATION: case PU_MOVE_ENERGY: case PU_MOVE_ADVANCE: case PU_MOVE_RAISE:
+        return a < PU_TRACKS && b < PU_NUM_DIRECTIONS;
+    case PU_MOVE_BOOST: return a < PU_TRACKS && (b < PU_NUM_DIRECTIONS || b == PU_TWICE);
+    case PU_MOVE_PATCH: case PU_MOVE_ROVER: case PU_MOVE_COLLECT: case PU_MOVE_DESTROY: case PU_MOVE_METEORITE:
+        return !a && is_square(b);
+    case PU_MOVE_MOVE: case PU_MOVE_LINK: case PU_MOVE_TELEPORT: return is_square(a) && is_square(b);
+    case PU_MOVE_STORE: case PU_MOVE_DOUBLE: case PU_MOVE_TRADE: case PU_MOVE_DONE: return !a && !b;
+    case PU_MOVE_CHOOSE: return a < PU_CELLS && b < 2;
+    case PU_MOVE_CLEAR: return a < 2 && b < 12;
+    case PU_MOVE_LOSE: case PU_MOVE_POD: return a <= PU_AT_AREA && !b;
+    case PU_MOVE_REDIRECT: return a <= PU_AT_AREA && b <= PU_AT_AREA;
+    case PU_MOVE_USE: return a < 6 && b <= PU_TRACKS;
+    case PU_MOVE_CARD: return a < PU_NUM_CARDS && !b;
+    default: return false;
+    }
+}
+
 fr_rule pu_why_not(const void *state, int seat, fr_move m)
 {
     const struct pu_state *s = state;
     fr_move moves[PU_MAX_LEGAL];
 
     if (seat < 0 || seat >= s->players || !(s->asked_set >> seat & 1)) return FR_NOT_ASKED;
+    if (!well_formed(m)) return FR_NOT_A_MOVE;
     const int num = pu_legal(s, seat, moves);
     for (int i = 0; i < num; i++)
         if (moves[i] == m) return FR_OK;
-    return explain(s, seat, m);
+    const fr_rule no = explain(s, seat, m);
+    return no ? no : FR_NOT_ASKED;
 }
 
 int pu_facts(const void *state, int seat, fr_move m, fr_rule rule, char *out, size_t cap)

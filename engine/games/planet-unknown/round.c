@@ -74,14 +74,15 @@ void pu_take_card(struct pu_play *play, int card)
     p->owed >>= 4;
     p->opened = 0;
     p->widened = PU_NONE;
+    pu_tell(play, PU_TOLD_PICKED, level + 1, 0, 0, 0);
     if (pu_cards[card].immediate) pu_tell(play, PU_TOLD_CARD, card, 0, 0, 0);
-    else fr_emit(play->told, PU_TOLD_CARD_HIDDEN, play->seat, (fr_seats)(1 << play->seat), level + 1, card, 0, 0);
+    else fr_emit(play->told, PU_TOLD_CARD_HIDDEN, play->seat, (fr_seats)(1 << play->seat), card, 0, 0, 0);
     if (pu_cards[card].immediate || s->phase == PU_FINAL) begin_card(play, card);
 }
 
 /* ---- running a seat on ---- */
 
-static bool picks_now(const struct pu_state *s)
+bool pu_picks_now(const struct pu_state *s)
 {
     return s->phase == PU_EVENT_PICKS || s->phase == PU_PICKS || s->phase == PU_TECHNOLOGIES || s->phase == PU_FINAL;
 }
@@ -111,7 +112,7 @@ static void run_seat(struct pu_play *play)
     for (;;) {
         unlock(play);
         if (is_finished(s, p)) break;
-        if (picks_now(s) && !p->num_frames && p->owed && !p->opened && !(p->num_items && pu_must_wait(s, play->seat)))
+        if (pu_picks_now(s) && !p->num_frames && p->owed && !p->opened && !(p->num_items && pu_must_wait(s, play->seat)))
             open_pick(play);
         if (pu_legal_some(s, play->seat, some, 2) != 1) return;
         pu_perform(play, some[0]);

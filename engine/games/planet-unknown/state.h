@@ -315,7 +315,7 @@ enum pu_told {
     PU_TOLD_REGRESSED, PU_TOLD_GAINED, PU_TOLD_PATCHED, PU_TOLD_STORED_PATCH, PU_TOLD_ROVER_PLACED,
     PU_TOLD_ROVER_MOVED, PU_TOLD_ROVER_LOST, PU_TOLD_COLLECTED, PU_TOLD_DESTROYED, PU_TOLD_DELIVERED,
     PU_TOLD_METEORITE_PLACED, PU_TOLD_POD_MOVED, PU_TOLD_TECHNOLOGY, PU_TOLD_USED, PU_TOLD_FLUX,
-    PU_TOLD_CARD, PU_TOLD_CARD_HIDDEN, PU_TOLD_GOAL, PU_TOLD_NEW_ROUND, PU_TOLD_LAST_ROUND, PU_TOLD_OVER,
+    PU_TOLD_CARD, PU_TOLD_PICKED, PU_TOLD_CARD_HIDDEN, PU_TOLD_GOAL, PU_TOLD_NEW_ROUND, PU_TOLD_LAST_ROUND, PU_TOLD_OVER,
     PU_NUM_TOLD
 };
 enum pu_gained { PU_GOT_BOOST, PU_GOT_PATCH, PU_GOT_ROVER, PU_GOT_MOVEMENT, PU_GOT_MILESTONE };
@@ -393,6 +393,7 @@ int  pu_pod_index(const struct pu_seat *, int square);           /* -1: none the
 /* round.c */
 void pu_begin(struct pu_state *, struct fr_events *);            /* after set-up */
 void pu_go_on(struct pu_play *);                                 /* after a move of the seat */
+bool pu_picks_now(const struct pu_state *);                      /* cards are chosen in this phase */
 bool pu_window_open(const struct pu_state *);                    /* rovers and abilities (PU-6.3) */
 void pu_take_tile(struct pu_play *, int compartment);            /* pops it from its stack */
 int  pu_due_level(const struct pu_seat *);                       /* 0: none */

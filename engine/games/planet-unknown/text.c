@@ -324,7 +324,8 @@ const struct fr_event_def pu_told_defs[] = {
     [PU_TOLD_DESTROYED] = { "destroyed", { "component", "square" } }, [PU_TOLD_DELIVERED] = { "delivered", { "square" } },
     [PU_TOLD_METEORITE_PLACED] = { "meteorite_placed", { "square" } }, [PU_TOLD_POD_MOVED] = { "pod_moved", { "pod_from", "pod_to" } },
     [PU_TOLD_TECHNOLOGY] = { "technology", { "level" } }, [PU_TOLD_USED] = { "used", { "technology" } }, [PU_TOLD_FLUX] = { "flux", { "track" } },
-    [PU_TOLD_CARD] = { "card", { "civ_card" } }, [PU_TOLD_CARD_HIDDEN] = { "card_hidden", { "level", "civ_card" } },
+    [PU_TOLD_CARD] = { "card", { "civ_card" } }, [PU_TOLD_PICKED] = { "picked", { "level" } },
+    [PU_TOLD_CARD_HIDDEN] = { "card_hidden", { "civ_card" } },
     [PU_TOLD_GOAL] = { "goal", { "goal" } }, [PU_TOLD_NEW_ROUND] = { "new_round", { "round" } },
     [PU_TOLD_LAST_ROUND] = { "last_round", { NULL } }, [PU_TOLD_OVER] = { "over", { NULL } },
 };
@@ -367,7 +368,7 @@ void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
     if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
     for (int i = 0; i < 4 && def->args[i]; i++) {
         fr_key(w, def->args[i]);
-        if (knows || !strcmp(def->args[i], "level")) write_arg(w, def->args[i], e->arg[i]);
+        if (knows) write_arg(w, def->args[i], e->arg[i]);
         else fr_null(w);
     }
     fr_close(w, '}');

@@ -192,11 +192,13 @@ static int put_board(float *out, struct pu_mask board)
 
 void pu_observe(const void *state, int viewer, float *out)
 {
-    const struct pu_state *s = state;
+    struct pu_state seen = *(const struct pu_state *)state;      /* only what the viewer knows */
+    const struct pu_state *s = &seen;
     const int me = viewer < 0 ? 0 : viewer;
     const struct pu_seat *p = &s->seats[me];
     int n = 0;
 
+    pu_redact(&seen, viewer);
     memset(out, 0, sizeof(float) * PU_OBSERVATION);
     for (int t = PU_CIV; t <= PU_ENERGY; t++) n += put_board(out + n, pu_plane(p, t));
     n += put_board(out + n, pu_minus(pu_planet(p)->grid, pu_covered(p)));
