@@ -27,8 +27,10 @@ struct external {
     struct fr_json nodes[MAX_NODES];
 };
 
+/* In a process group of its own, so that whatever the command starts can be ended with it. */
 static void become(const char *command, int in, int out)
 {
+    setpgid(0, 0);
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
@@ -77,7 +79,7 @@ static void see_off(pid_t child)
         if (waitpid(child, NULL, WNOHANG)) return;
         nanosleep(&moment, NULL);
     }
-    kill(child, SIGKILL);
+    kill(-child, SIGKILL);
     waitpid(child, NULL, 0);
 }
 
