@@ -204,6 +204,24 @@ describe('Planet Steam, moments', () => {
     await alone.context().close();
   });
 
+  it('a new converter on an old one asks where the old one goes', async () => {
+    const page = await at('bench');
+    await page.locator('.part').nth(3).click();
+    await page.locator('[data-zone=E6]').click();
+    await page.getByRole('button', { name: 'to D4' }).click();
+    await page.waitForTimeout(400);
+    assert.deepEqual(await movesMade(page), ['0 move converter E6 D4', '0 converter ore E6']);
+    await page.context().close();
+  });
+
+  it('nothing moves for those who ask for less motion', async () => {
+    const page = await app.page({ reducedMotion: 'reduce', settings: { speed: 1 } });
+    await openSaved(page, app.address, { record: await recordFrom(scenes.trade), viewer: 0, names, kinds: names.map((_, i) => (i ? 'bot' : 'person')) });
+    await page.locator('.ps .ship').waitFor();
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+    await page.context().close();
+  });
+
   it('axe finds nothing, wide and narrow', async () => {
     const found = {};
     for (const width of [1280, 390])

@@ -13,6 +13,7 @@ const zoneVerbs: Record<string, string[]> = {
 export class Desk {
   part = $state<string | null>(null);    // what the next click on the map completes: 'converter ore', 'move reactor D2'
   piece = $state<Zone | null>(null);     // an own reactor whose parts are being looked at
+  swap = $state.raw<{ move: string; zone: Zone; homes: Map<Zone, string> } | null>(null);   // a new converter waits: where does the old one go?
   held = $state.raw<{ x: number; y: number; part: string } | null>(null);   // dragged
   over = $state<Zone | null>(null);
   private lookedBy = $state(-1);         // whose purse was uncovered
@@ -84,12 +85,13 @@ export class Desk {
   take(part: string | null): void {
     this.part = this.part === part ? null : part;
     this.piece = null;
+    this.swap = null;
   }
 
   async zone(zone: Zone): Promise<void> {
     const move = this.targets.get(zone);
     if (this.asked === 'reactors') {
-      if (move) await this.do(move);
+      if (move) await this.place(move, zone);
       else this.piece = this.view.seats[this.me]?.reactors[zone] && this.piece !== zone ? zone : null;
     } else if (move?.startsWith('on ')) await this.takeBack(`idle ${zone}`);
     else if (move?.startsWith('idle ')) await this.play.move(move);
@@ -115,15 +117,34 @@ export class Desk {
       this.over = null;
       this.part = null;
       swallowClick();
-      if (move) void this.do(move);
+      if (move && zone) void this.place(move, zone);
     };
     addEventListener('pointermove', onmove);
     for (const kind of ['pointerup', 'pointercancel'] as const) addEventListener(kind, onend);
   }
 
+  /** Places a part; a converter on a converter first asks where the old one goes, if it has a choice. */
+  private async place(move: string, zone: Zone): Promise<void> {
+    const reactors = this.view.seats[this.me]?.reactors ?? {};
+    const homes = new Map([...this.completions(`move converter ${zone}`)].filter(([to]) => reactors[to] === 'water'));
+    if (!move.startsWith('converter ') || reactors[zone] === 'water' || !homes.size) return this.do(move);
+    this.part = null;
+    this.swap = { move, zone, homes };
+  }
+
+  /** The old converter moves to another reactor, then the new one takes its place. */
+  async keepOld(home: Zone): Promise<void> {
+    const swap = this.swap;
+    this.swap = null;
+    if (!swap) return;
+    await this.play.move(swap.homes.get(home)!);
+    if (this.play.snapshot.legal.includes(swap.move)) await this.play.move(swap.move);
+  }
+
   async do(move: string): Promise<void> {
     this.part = null;
     this.piece = null;
+    this.swap = null;
     await this.play.move(move);
   }
 

@@ -71,7 +71,8 @@ export function forecastExtraction(view: View, seat: number, idle: Zone[] = []):
       const supercharger = all - totalOf(noTurbines.events, seat, resource);
       const airship = all - totalOf(noShip.events, seat, resource);
       const base = Number(e['base']);
-      return [{ resource, base, supercharger, airship, synergy: all - base - supercharger - airship, lost: Number(e['over']) }];
+      const hired = whole.events.filter((g) => g.event === 'gained' && g.seat === seat && g['resource'] === resource).reduce((n, g) => n + Number(g['amount']), 0);
+      return [{ resource, base, supercharger, airship, synergy: all - base - supercharger - airship, lost: Number(e['over']) - hired }];
     });
     const spent = whole.events.find((e) => e.event === 'spent' && e.seat === seat && e['resource'] === 'energy');
     return { yields, energy: Number(spent?.['amount'] ?? 0), running: yields.reduce((n, y) => n + y.base, 0), idle: off };
