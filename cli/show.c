@@ -8,10 +8,11 @@
 static const struct picture {
     const char *game;
     show_picture *draw;
-    show_namer *name; /* NULL: the numbers of its events are just numbers */
+    show_namer *name; /* NULL: the values of its events speak for themselves */
 } pictures[] = {
     { "planet-steam", show_planet_steam, NULL },
     { "underwater-cities", show_underwater_cities, name_underwater_cities },
+    { "planet-unknown", show_planet_unknown, name_planet_unknown },
     { NULL, NULL, NULL },
 };
 
@@ -161,10 +162,7 @@ static void with_view(const struct show *s, show_picture *use)
     free(nodes);
 }
 
-void show_table(const struct show *s)
-{
-    with_view(s, draw);
-}
+void show_table(const struct show *s) { with_view(s, draw); }
 
 /* ---- events ---- */
 
@@ -175,8 +173,7 @@ static void print_argument(const struct show *s, const struct fr_json *event, co
     const struct picture *picture = picture_of(s->game);
     char area[48], name[160], id[64];
 
-    if (picture && picture->name && value->type == FR_INTEGER &&
-        picture->name(s, event, key, (int)value->number, name, sizeof name)) {
+    if (picture && picture->name && picture->name(s, event, key, value, name, sizeof name)) {
         fputs(name, stdout);
         return;
     }
@@ -302,7 +299,8 @@ static void show_verdict(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *won = fr_json_get(view, "won");
 
-    if (won && won->type != FR_NULL) printf("%s\n", show_term(s, "solo.", won->type == FR_TRUE ? "won" : "lost"));
+    if (won && won->type != FR_NULL)
+        printf("%s\n", show_term(s, "solo.", won->type == FR_TRUE ? "won" : "lost"));
 }
 
 void show_result(const struct show *s)
@@ -317,6 +315,8 @@ void show_result(const struct show *s)
         if (winners++) strcat(names, ", ");
         strcat(names, s->table->names[seat]);
     }
-    if (s->table->options.players == 1) with_view(s, show_verdict);
-    else say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
+    if (s->table->options.players == 1)
+        with_view(s, show_verdict);
+    else
+        say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
 }

@@ -31,11 +31,11 @@ struct show {
 };
 
 typedef void show_picture(const struct show *, const struct fr_json *view);
-show_picture show_planet_steam, show_underwater_cities;
-/* Writes what a number in an event means in its game; false: it is just a number. */
+show_picture show_planet_steam, show_planet_unknown, show_underwater_cities;
+/* Writes what a value in an event means in its game; false: it speaks for itself. */
 typedef bool show_namer(const struct show *, const struct fr_json *event, const char *key,
-                        int number, char *out, size_t cap);
-show_namer name_underwater_cities;
+                        const struct fr_json *value, char *out, size_t cap);
+show_namer name_planet_unknown, name_underwater_cities;
 
 void show_table(const struct show *); /* the state as the viewer knows it */
 void show_events(const struct show *, const struct fr_event *, int count);

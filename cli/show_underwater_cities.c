@@ -406,12 +406,13 @@ static bool site_name(int kind, int site, char *out, size_t cap)
     return true;
 }
 
-/* Writes what a number of an event means; false: the number itself. */
 bool name_underwater_cities(const struct show *s, const struct fr_json *event, const char *key,
-                            int number, char *out, size_t cap)
+                            const struct fr_json *value, char *out, size_t cap)
 {
+    const int number = (int)value->number;
     char id[16];
 
+    if (value->type != FR_INTEGER) return false;
     if (!strcmp(key, "resource") && number >= 0 && number < 6)
         return snprintf(out, cap, "%s", show_term(s, "resource.", resources[number])), true;
     if (!strcmp(key, "kind") && number >= 0 && number < UC_KINDS)
