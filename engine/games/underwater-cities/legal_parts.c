@@ -35,7 +35,6 @@ static bool upgrade_payable(const struct uc_state *s, const struct uc_player *p,
 {
     const uint8_t *prices[UC_MAX_PRICES];
     const int num = uc_upgrade_prices(p, node, uc_build_kind(m), prices);
-    const int place = uc_build_place(m);
 
     for (int i = 0; i < num; i++) {
         bool enough = true;
@@ -48,7 +47,6 @@ static bool upgrade_payable(const struct uc_state *s, const struct uc_player *p,
         }
         if (enough) return true;
     }
-    if (!uc_board_of(p)->bonus[place] && !p->events_set && !s->contracts_set && !uc_is_tunnel(place)) return false;
     return uc_upgrade_follows(s, s->active, node, m);
 }
 

@@ -405,9 +405,15 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
 /* UC-AR-40: after this build and what it triggers, can the upgrade that belongs to it be paid? */
 bool uc_upgrade_follows(const struct uc_state *s, int seat, const struct uc_node *node, fr_move build)
 {
+    const struct uc_player *p = &s->players[seat];
+    const struct uc_board *b = uc_board_of(p);
+    const int place = uc_build_place(build);
+    const bool links = uc_is_tunnel(place) && b->ends[place - UC_TUNNEL_PLACE][1] >= UC_CITIES;
     struct probe probe;
-    struct uc_state copy = *s;
+    struct uc_state copy;
 
+    if (!links && !s->contracts_set && !bonus_brings(s, p, place) && !(rewarded_kinds(p, UC_ON_BUILD) >> uc_build_kind(build) & 1)) return false;
+    copy = *s;
     probe.slot = -1;
     probe.budget = BUDGET;
     probe.hashing = false;
