@@ -80,6 +80,22 @@ static void put_turn(const struct uc_state *s, const struct uc_player *p, struct
     uc_put_moment(s, p, e, -1);
 }
 
+/* One choice of T1 by itself, for why_not. */
+bool uc_may_choose(const struct uc_state *s, fr_move m)
+{
+    const struct uc_player *p = &s->players[s->active];
+    const int slot = uc_slot_of(m), card = uc_card_of(m);
+    const bool clone = uc_is_clone(m);
+    struct uc_player after = *p;
+    struct uc_means means;
+
+    if (m != uc_slot_move(clone, slot, card) || slot > uc_num_slots(s) || card >= UC_CARDS || !uc_in_hand(p, card)) return false;
+    if (clone ? slot == uc_num_slots(s) || !clone_tile_free(s, p) || !may_clone(s, s->active, slot) : s->tiles[slot] != 0) return false;
+    if (clone) after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
+    means = uc_means_of(s, &after);
+    return uc_slot_usable_by(s, &after, slot, &means) || uc_slot_usable_with(s, s->active, slot, card, clone, uc_slot_lacks(s, p, slot));
+}
+
 /* ---- abilities and contracts ---- */
 
 uint8_t uc_contracts_met(const struct uc_state *s, const struct uc_player *p)

@@ -11,9 +11,14 @@
 
 enum { SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 32 };
 
+/* What a slot lacks and what a move or card may bring: a bit a resource, and these. Triggers of permanent cards only gain, pay
+ * or exchange, so they bring resources and nothing else. */
+enum { RESOURCES = 0x1F, A_READY = 0x20, PLACES_OPEN = 0x40, ANYTHING = 0x80 };
+
 /* States already looked at: a line that comes to the same state twice is followed once. */
 struct probe {
     int slot;                 /* its parts are what is wanted; -1: the upgrade of what is built */
+    int lacks;                /* of the slot */
     int budget;
     bool hashing;             /* seen is in use: short searches, nearly all, do without */
     uint64_t seen[SEEN];
@@ -105,11 +110,13 @@ static bool tunnels_bring(const struct uc_state *s, const struct uc_player *p)
 /* Moves that show something hidden, and moves that only spend: builds that bring no resource and upgrades, where neither
  * cards nor contracts reward them and nothing follows the part. They open no line that is not open without them. A city
  * can open sites, a tunnel the way to another, so these are kept while that could bring something. */
-static bool is_idle(const struct uc_state *s, const struct uc_player *p, fr_move m)
+static bool is_idle(const struct probe *probe, const struct uc_state *s, const struct uc_player *p, fr_move m)
 {
     const int kind = uc_kind_of(m);
     const struct uc_node *node;
 
+    if (kind == UC_M_PERFORM && probe->lacks == PLACES_OPEN)      /* then only a new city helps */
+        return !(effect_brings(s, p, uc_slot_at(s, uc_step_arg(m))->effect, 0) & (PLACES_OPEN | ANYTHING));
     if (kind == UC_M_LOOK || kind == UC_M_TAKE || kind == UC_M_DRAW || kind == UC_M_DRAW_TILES) return true;
     if ((kind != UC_M_BUILD && kind != UC_M_UPGRADE) || s->contracts_set || uc_peek(s)->kind != UC_EFFECT) return false;
     node = uc_node_of(uc_peek(s)->effect, uc_part_of(m));
@@ -174,7 +181,7 @@ static bool search(struct probe *probe, const struct uc_state *s)
     if (probe->budget < WORTH_HASHING && seen_before(probe, s)) return false;
     for (int i = 0; i < num; i++) {
         struct uc_state next;
-        if (is_idle(s, &s->players[s->active], moves[i])) continue;
+        if (is_idle(probe, s, &s->players[s->active], moves[i])) continue;
         if (--probe->budget < 0) return true;       /* see UC-AR-59: in doubt the slot may be chosen */
         next = *s;
         uc_apply_inner(&next, next.active, moves[i], NULL);
@@ -186,10 +193,9 @@ static bool search(struct probe *probe, const struct uc_state *s)
 
 /* ---- filters ----
  *
- * Sets of what a slot lacks and of what a card may bring: a bit a resource, and the three below. Both are generous: a card
- * that brings nothing the slot lacks cannot help, one that does is looked at. */
+ * What a slot lacks and what a card may bring are both told generously: a card that brings nothing the slot lacks cannot
+ * help, one that does is looked at. */
 
-enum { A_READY = 0x20, PLACES_OPEN = 0x40, ANYTHING = 0x80 };
 
 static int shortage(const struct uc_player *p, const struct uc_price *price)
 {
@@ -245,8 +251,8 @@ static int build_brings(const struct uc_state *s, const struct uc_player *p, con
     const struct uc_board *b = uc_board_of(p);
     int bits = node->what & UC_ANY_CITY ? PLACES_OPEN : 0;
 
-    if (s->contracts_set || rewarded_kinds(p, UC_ON_BUILD) & node->what) return ANYTHING;
-    if (node->flags & UC_THEN_UPGRADE && rewarded_kinds(p, UC_ON_UPGRADE)) return ANYTHING;
+    if (s->contracts_set) return ANYTHING;
+    if (rewarded_kinds(p, UC_ON_BUILD) & node->what || (node->flags & UC_THEN_UPGRADE && rewarded_kinds(p, UC_ON_UPGRADE))) bits |= RESOURCES;
     UC_EACH(kind, node->what) {
         const int offset = uc_place_offset((int)kind);
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
@@ -264,25 +270,30 @@ static int node_brings(const struct uc_state *s, const struct uc_player *p, cons
     switch (node->op) {
     case UC_GAIN: case UC_GAIN_PER: return map_bits(node->res);
     case UC_GAIN_CHOICE: return node->what & 0x1F;
-    case UC_FEDERATION: return p->events_set >> UC_ON_FEDERATION & 1 ? ANYTHING : 1 << UC_CREDIT | 1 << UC_STEELPLAST;
+    case UC_FEDERATION: return p->events_set >> UC_ON_FEDERATION & 1 ? RESOURCES : 1 << UC_CREDIT | 1 << UC_STEELPLAST;
     case UC_PAY: case UC_IF: return effect_brings(s, p, node->effect, deep);
     case UC_EXCHANGE: return map_bits(node->res) | map_bits(node->back);
     case UC_BUILD: return build_brings(s, p, node) | effect_brings(s, p, node->effect, deep);
     case UC_UPGRADE:
-        if (s->contracts_set || rewarded_kinds(p, UC_ON_UPGRADE) & node->what) return ANYTHING;
-        return effect_brings(s, p, node->effect, deep);
+        if (s->contracts_set) return ANYTHING;
+        return effect_brings(s, p, node->effect, deep) | (rewarded_kinds(p, UC_ON_UPGRADE) & node->what ? RESOURCES : 0);
     case UC_CONVERT_CITY: return s->contracts_set ? ANYTHING : effect_brings(s, p, node->effect, deep);
     case UC_USE_ACTION:
-        if (deep > 1 || p->events_set >> UC_ON_USE_ACTION & 1) return ANYTHING;
+        if (deep > 1) return ANYTHING;
+        if (p->events_set >> UC_ON_USE_ACTION & 1) bits |= RESOURCES;
         UC_EACH(at, uc_ready_set(p)) bits |= effect_brings(s, p, uc_t->cards[p->area[at]].effect, deep + 1);
         return bits;
     case UC_READY_ACTION: return A_READY;
-    case UC_PRODUCE: return 0x1F;
+    case UC_PRODUCE: return RESOURCES;
     case UC_CHOOSE:
         for (int i = 0; i < node->num_options; i++) bits |= effect_brings(s, p, node->effect + i, deep);
         return bits;
-    case UC_SPECIAL: case UC_DRAW_KEEP: case UC_METROPOLIS: return 0;
-    default: return ANYTHING;
+    case UC_SLOT:
+        if (deep > 1) return ANYTHING;
+        for (int slot = 0; slot < uc_num_slots(s); slot++)
+            if (uc_may_perform(s, s->active, slot, node->what)) bits |= effect_brings(s, p, uc_slot_at(s, slot)->effect, deep + 1);
+        return bits;
+    default: return 0;                              /* special cards, cards and tiles drawn: hidden, or of no use now */
     }
 }
 
@@ -362,11 +373,12 @@ static bool usable_after_gains(const struct uc_state *s, const struct uc_player 
     return uc_slot_usable(s, &after, slot);
 }
 
-static bool search_from(struct uc_state *s, int slot)
+static bool search_from(struct uc_state *s, int slot, int lacks)
 {
     struct probe probe;
 
     probe.slot = slot;
+    probe.lacks = lacks;
     probe.budget = BUDGET;
     probe.hashing = false;
     uc_run(s, NULL);
@@ -386,7 +398,7 @@ bool uc_slot_usable_with(const struct uc_state *s, int seat, int slot, int card,
     copy = *s;
     copy.probe = 1;
     uc_apply_inner(&copy, seat, uc_slot_move(clone, slot, card), NULL);
-    return search_from(&copy, slot);
+    return search_from(&copy, slot, lacks);
 }
 
 /* T3: the slot cannot be used now; could it be, if it came before the card? Only abilities and contracts fit in between. */
@@ -399,7 +411,7 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
     copy.probe = 1;
     copy.plan = UC_SLOT_ONLY;
     copy.step = UC_RESOLVE;
-    return search_from(&copy, s->slot);
+    return search_from(&copy, s->slot, ANYTHING);
 }
 
 /* UC-AR-40: after this build and what it triggers, can the upgrade that belongs to it be paid? */
@@ -415,6 +427,7 @@ bool uc_upgrade_follows(const struct uc_state *s, int seat, const struct uc_node
     if (!links && !s->contracts_set && !bonus_brings(s, p, place) && !(rewarded_kinds(p, UC_ON_BUILD) >> uc_build_kind(build) & 1)) return false;
     copy = *s;
     probe.slot = -1;
+    probe.lacks = ANYTHING;
     probe.budget = BUDGET;
     probe.hashing = false;
     copy.probe = 2;

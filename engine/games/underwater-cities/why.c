@@ -187,14 +187,48 @@ static fr_rule explain(const struct uc_state *s, int seat, fr_move m)
     return FR_NOT_ASKED;
 }
 
+/* Whether the question could have such an answer at all; saves listing the answers for most moves that cannot be. */
+static bool could_answer(const struct uc_state *s, fr_move m)
+{
+    const int kind = uc_kind_of(m), top = s->depth ? uc_peek(s)->kind : UC_NONE;
+    const bool turn = s->phase == UC_TURN && !s->depth;
+
+    switch (kind) {
+    case UC_M_DISCARD: return s->active == UC_NONE || (turn && s->step == UC_START);
+    case UC_M_CHOOSE_SLOT: return turn && s->step == UC_AT_CHOOSE;
+    case UC_M_MATCH: return turn && s->step == UC_AT_MATCH;
+    case UC_M_PLAN: return turn && s->step == UC_AT_PLAN;
+    case UC_M_CARD: return turn && s->step == UC_AT_CARD;
+    case UC_M_END_TURN: return turn && s->step == UC_AT_END;
+    case UC_M_DROP: return top == UC_DROP;
+    case UC_M_KEEP: return top == UC_LOOK || top == UC_KEEP;
+    case UC_M_KEEP_TILE: return top == UC_KEEP_TILES;
+    case UC_M_UNDER: return top == UC_PUT_UNDER;
+    case UC_M_FIRST: return s->depth && uc_peek(s)->flags & UC_PENDING;
+    case UC_M_REPLACE: return s->phase == UC_PRODUCING && !s->depth;
+    case UC_M_SELL: return s->phase == UC_SCORING;
+    case UC_M_DONE: case UC_M_ABILITY: case UC_M_CONTRACT: return true;
+    default: break;
+    }
+    if (top == UC_UPGRADE_BUILT || top == UC_USE_DROPPED) return true;
+    if (top != UC_EFFECT || !is_step(kind) || uc_part_of(m) >= uc_effect_at(uc_peek(s)->effect)->num) return false;
+    switch (uc_node_of(uc_peek(s)->effect, uc_part_of(m))->op) {
+    case UC_SPECIAL: return kind == UC_M_TAKE || kind == UC_M_LOOK;
+    case UC_IF: return kind == UC_M_GAIN || kind == UC_M_CONDITION;
+    default: return uc_step_kind(uc_node_of(uc_peek(s)->effect, uc_part_of(m))) == kind;
+    }
+}
+
 fr_rule uc_why_not(const void *state, int seat, fr_move m)
 {
     const struct uc_state *s = state;
     fr_move moves[UC_MAX_LEGAL];
-    int lo = 0, hi;
-    const int num = hi = uc_legal(s, seat, moves);
+    int lo = 0, hi, num;
 
-    if (!num) return FR_NOT_ASKED;
+    if (!(uc_to_act(s) >> seat & 1)) return FR_NOT_ASKED;
+    if (!could_answer(s, m)) return explain(s, seat, m);
+    if (uc_kind_of(m) == UC_M_CHOOSE_SLOT) return uc_may_choose(s, m) ? FR_OK : explain(s, seat, m);
+    num = hi = uc_legal(s, seat, moves);
     while (lo < hi) {
         const int mid = (lo + hi) / 2;
         if (moves[mid] < m) lo = mid + 1;
