@@ -29,6 +29,8 @@ void fr_eval_init(struct fr_eval *e, const struct fr_game *game)
     e->spread_closing = w ? w->spread_closing : 10;
     e->solo_goal = w ? w->solo_goal : 100;
     e->follow = w ? w->follow : 0;
+    e->playout_width = w ? w->playout_width : 8;
+    e->playout_length = w ? w->playout_length : 8;
     for (const struct fr_weight *at = w ? w->list : NULL; at && at->feature; at++)
         take_weight(e, at);
 }

@@ -21,6 +21,7 @@ struct fr_weights {
     int16_t spread_opening, spread_closing; /* points of lead that make a win three to one */
     int16_t solo_goal;                      /* alone: the estimate that is an even chance */
     int16_t follow; /* own questions of a turn that a look at a move goes on to answer */
+    int16_t playout_width, playout_length; /* more is not worth its time in this game */
     const struct fr_weight *list; /* ends with a NULL feature */
 };
 
@@ -31,7 +32,7 @@ extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
 struct fr_eval {
     const struct fr_game *game;
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
-    int32_t spread_opening, spread_closing, solo_goal, follow;
+    int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length;
 };
 
 void fr_eval_init(struct fr_eval *, const struct fr_game *);

@@ -87,12 +87,18 @@ struct fr_mind {
     int seat, players;
     const struct fr_style *style;
     const struct fr_limits *limits;
+    int playout_width, playout_length;    /* the style's, or the game's where it is less */
     int64_t iterations; /* of one thread */
     double deadline;
 
     bool goes_on;     /* the next question is still of the same turn... */
     double turn_left; /* ...which has this many seconds left */
 };
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
 
 /* ---- memory ---- */
 
@@ -332,7 +338,7 @@ static int run_on(const struct fr_mind *m, struct tree *t)
                        t->desk.num_legal == 1
                            ? t->desk.legal[0]
                            : fr_quick_move(&m->eval, &t->desk, t->world, seat,
-                                           m->style->playout_width, m->style->noise, &t->rng),
+                                           m->playout_width, m->style->noise, &t->rng),
                        NULL);
     }
     return -1;
@@ -395,10 +401,10 @@ static bool is_far_enough(const struct fr_mind *m, const struct tree *t, int sea
 {
     const int32_t before = *progress;
 
-    if (decisions < m->style->playout_length) return false;
+    if (decisions < m->playout_length) return false;
     fr_estimate_at(&m->eval, t->world, seat, progress);
-    return decisions > m->style->playout_length &&
-           (*progress != before || decisions > m->style->playout_length + MAX_OVERTIME);
+    return decisions > m->playout_length &&
+           (*progress != before || decisions > m->playout_length + MAX_OVERTIME);
 }
 
 static void play_quickly(const struct fr_mind *m, struct tree *t)
@@ -410,7 +416,7 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
         const int seat = __builtin_ctz(seats);
         if (is_far_enough(m, t, seat, i, &progress)) return;
         m->game->apply(t->world, seat,
-                       fr_quick_move(&m->eval, &t->desk, t->world, seat, m->style->playout_width,
+                       fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width,
                                      m->style->noise, &t->rng),
                        NULL);
     }
@@ -607,6 +613,8 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->players = options.players;
     m->style = style;
     fr_mind_eval(m, game);
+    m->playout_width = least(style->playout_width, m->eval.playout_width);
+    m->playout_length = least(style->playout_length, m->eval.playout_length);
     m->iterations = m->limits->iterations ? m->limits->iterations : style->iterations;
     m->iterations = (m->iterations + m->num_threads - 1) / m->num_threads;
     m->deadline = time_for_question(m, style);

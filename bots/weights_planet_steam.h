@@ -31,5 +31,6 @@ static const struct fr_weight planet_steam_list[] = {
 };
 static const struct fr_weights planet_steam_weights = {
     .game = "planet-steam", .spread_opening = 90, .spread_closing = 40,
+    .playout_width = 12, .playout_length = 40,
     .list = planet_steam_list,
 };

@@ -41,5 +41,6 @@ static const struct fr_weight underwater_cities_list[] = {
 };
 static const struct fr_weights underwater_cities_weights = {
     .game = "underwater-cities", .spread_opening = 24, .spread_closing = 8, .solo_goal = 380, .follow = 10,
+    .playout_width = 4, .playout_length = 6,
     .list = underwater_cities_list,
 };

@@ -14,4 +14,5 @@ const struct fr_game pu_game = {
     .why_not = pu_why_not, .facts = pu_facts, .apply = pu_apply, .score = pu_score, .place = pu_place, .redact = pu_redact,
     .resample = pu_resample, .observe = pu_observe, .index = pu_index, .write_move = pu_write_move, .read_move = pu_read_move,
     .write_event = pu_write_event, .write_position = pu_write_position, .read_position = pu_read_position, .broken = pu_broken,
+    .features = pu_features, .feature_ids = pu_feature_ids, .num_features = PU_NUM_FEATURES,
 };

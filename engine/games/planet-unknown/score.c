@@ -50,8 +50,13 @@ static int card_medals(const struct pu_seat *p)
 
 static struct pu_mask line_of(const struct pu_seat *p, bool column, int number)
 {
-    struct pu_mask line = { { 0 } };
-    for (int i = 0; i < 12; i++) pu_set(&line, column ? i * 16 + number : number * 16 + i);
+    const uint64_t across = (uint64_t)0x0001000100010001 << number;
+    struct pu_mask line = { { across, across, across } };
+
+    if (!column) {
+        line = (struct pu_mask){ { 0 } };
+        line.w[number / 4] = (uint64_t)0xFFF << (number % 4 * 16);
+    }
     return pu_and(line, pu_planet(p)->grid);
 }
 

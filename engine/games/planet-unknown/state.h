@@ -443,4 +443,15 @@ enum pu_question_kind {
 };
 enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 4096 };
 
+/* ---- what an evaluation weighs (features.c) ---- */
+
+enum pu_feature {
+    PU_F_PROGRESS, PU_F_SCORE, PU_F_LINES, PU_F_COVERED, PU_F_HOLES, PU_F_RIM, PU_F_METEORITES,
+    PU_F_CIV, PU_F_WATER, PU_F_BIOMASS, PU_F_ROVER, PU_F_TECH, PU_F_TECHNOLOGIES, PU_F_CARDS, PU_F_ROVERS,
+    PU_F_PODS_LEFT, PU_F_NEAR, PU_F_SPARE_METEORITES, PU_F_STORED_PATCHES, PU_F_OWED, PU_F_MOVEMENT, PU_F_ASIDE,
+    PU_F_SOLO_TARGET, PU_F_GOAL_MET, PU_NUM_FEATURES,
+};
+extern const char *const pu_feature_ids[PU_NUM_FEATURES];
+void pu_features(const void *, int seat, int32_t *);
+
 #endif
