@@ -176,6 +176,45 @@ class Tools(unittest.TestCase):
             self.assertIn("another tournament", other.stderr)
 
 
+class Thoughts(unittest.TestCase):
+    def test_a_hint_says_why(self):
+        start = 'new {"game":"planet-steam","players":2,"seed":"7"}'
+        seat = engine(start, "questions")[1]["questions"][0]["seat"]
+        ask = f'hint {seat} {{"bot":"hard","budget":40,"seed":"3"}}'
+        one, two = engine(start, ask, ask)[1:]
+        self.assertEqual(one, two)                                # same seed, same hint
+        hint = one["hint"]
+        self.assertEqual(hint["move"], hint["lines"][0]["move"])
+        self.assertTrue(950 <= sum(hint["shares"]) <= 1050)
+        self.assertTrue(hint["reason"])
+        visits = [line["visits"] for line in hint["lines"]]
+        self.assertEqual(visits, sorted(visits, reverse=True))
+        self.assertIn("error", engine(start, f'go {seat} {{"bot":"genius"}}')[1])
+
+    def test_analysis_of_a_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            with open(path, "w") as f:
+                start = 'new {"game":"planet-steam","players":2,"seed":"7"}'
+                lines = [start]
+                for _ in range(12):
+                    seat = engine(*lines, "questions")[-1]["questions"][0]["seat"]
+                    move = engine(*lines, f'go {seat} {{"bot":"greedy"}}')[-1]["go"]["move"]
+                    lines.append(f"do {seat} {move}")
+                json.dump(engine(*lines, "record")[-1]["record"], f)
+            done = run("analyse", path, "--bot", "easy", "--budget", "10", "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            told = json.loads(done.stdout)
+            self.assertEqual((told["format"], told["game"], told["players"]), (1, "planet-steam", 2))
+            self.assertTrue(told["decisions"])
+            for d in told["decisions"]:
+                self.assertEqual(d["loss"], max(0, d["before"][d["seat"]] - d["after"][d["seat"]]))
+                self.assertEqual(d["turning"], d["loss"] >= told["turning_loss"])
+                self.assertEqual(len(d["scores"]), 2)
+            self.assertIn("→", run("analyse", path, "--budget", "5").stdout)
+            self.assertEqual(run("analyse", path, "--bot", "greedy").returncode, 2)
+
+
 class Protocol(unittest.TestCase):
     def test_every_command_of_help_is_answered(self):
         start = ['new {"game":"planet-steam","players":2,"seed":"7","seats":["Ann","Bob"]}']
