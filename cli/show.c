@@ -298,7 +298,10 @@ void show_score(const struct show *s, int seat)
 static void show_verdict(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *won = fr_json_get(view, "won");
+    char verdict[32];
 
+    if (*show_text(view, "verdict", verdict, sizeof verdict))
+        printf("%s\n", show_term(s, "verdict.", verdict));
     if (won && won->type != FR_NULL)
         printf("%s\n", show_term(s, "solo.", won->type == FR_TRUE ? "won" : "lost"));
 }

@@ -38,6 +38,14 @@ class Play(unittest.TestCase):
             self.assertIn("The game is over.", done.stdout)
             self.assertRegex(done.stdout, r"(greedy|random) \d wins\.|Shared victory")
 
+    def test_a_game_for_one_ends_with_a_verdict(self):
+        for game, verdict in [("underwater-cities", r"The goal was|seven connected"),
+                              ("planet-unknown", r"(lost|missed|lives|met|planned|proud of|legends)\.$")]:
+            done = run("play", game, "--seats", "random", "--seed", "2")
+            self.assertEqual((done.returncode, done.stderr), (0, ""), game)
+            self.assertRegex(done.stdout.strip(), verdict)
+            self.assertNotIn("wins.", done.stdout)
+
     def test_a_person_plays_to_the_end_and_keeps_it(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.json")
