@@ -44,24 +44,16 @@ uint8_t pu_available(const struct pu_seat *p)
     return set & (uint8_t)~p->blocked_set;
 }
 
-bool pu_always_has(const struct pu_seat *p, int trait)
-{
-    return pu_corporation(p)->traits[trait].technologies >> 7;
-}
-
 uint8_t pu_technology_of(const struct pu_seat *p, int trait)
 {
     return pu_corporation(p)->traits[trait].technologies;
 }
 
-const struct pu_effect *pu_has(const struct pu_seat *p, int trait)
+const struct pu_effect *pu_usable(const struct pu_seat *p, const struct pu_trait *t)
 {
-    const struct pu_trait *t = &pu_corporation(p)->traits[trait];
-    uint8_t set;
+    uint8_t set = t->technologies & pu_available(p);
 
-    if (!t->technologies) return NULL;
     if (t->technologies >> 7) return &t->effect;
-    set = t->technologies & pu_available(p);
     if (t->effect.limit == 1) set &= (uint8_t)~p->used_round_set;
     if (t->effect.limit == 2) set &= (uint8_t)~p->used_game_set;
     return set ? &t->effect : NULL;

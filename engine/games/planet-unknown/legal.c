@@ -28,10 +28,14 @@ static inline bool full(const struct list *l) { return l->num >= l->enough; }
 
 static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
 {
-    const fr_move base = pu_move(kind, first, 0);
-    for (int w = 0; w < 3; w++)
-        for (uint64_t left = squares.w[w]; left && !full(l); left &= left - 1)
-            l->out[l->num++] = base | (fr_move)(w * 64 + pu_low(left));
+    const fr_move *const end = l->out + l->enough;
+    fr_move *out = l->out + l->num;
+
+    for (int w = 0; w < 3; w++) {
+        const fr_move base = pu_move(kind, first, w * 64);
+        for (uint64_t left = squares.w[w]; left && out < end; left &= left - 1) *out++ = base + (fr_move)pu_low(left);
+    }
+    l->num = (int)(out - l->out);
 }
 
 static const struct pu_item *item_of(const struct pu_seat *p, int kind)

@@ -230,6 +230,25 @@ bool pu_placements(const struct pu_state *s, int seat, bool for_round, struct pu
     return for_round && num && ignorable(p, &b, tiles, r, num, out) != 0;
 }
 
+bool pu_surely_placeable(const struct pu_state *s, int seat)
+{
+    const struct pu_seat *p = &s->seats[seat];
+    const struct pu_mask covered = pu_covered(p);
+    struct restriction r[5];
+
+    if (!pu_any(covered) || p->taken || restrictions_of(s, p, r)) return false;
+    const struct pu_mask open = pu_minus(pu_planet(p)->grid, covered), near = pu_beside(covered);
+    for (int c = 1; c >= 0; c--) {
+        const int tile = pu_top_tile(s, seat, c);
+        for (int turn = 0; turn < 4 && tile != PU_NONE; turn++) {
+            const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
+            const struct pu_mask fit = pu_and(all_in(t, open), any_in(t, near));
+            if ((fit.w[0] & (fit.w[0] - 1)) | (fit.w[1] & (fit.w[1] - 1)) | (fit.w[2] & (fit.w[2] - 1))) return true;
+        }
+    }
+    return false;
+}
+
 /* ---- the same square by square, with the reason ---- */
 
 static fr_rule planet_says_no(int rule)

@@ -114,6 +114,7 @@ static void run_seat(struct pu_play *play)
         if (is_finished(s, p)) break;
         if (pu_picks_now(s) && !p->num_frames && p->owed && !p->opened && !(p->num_items && pu_must_wait(s, play->seat)))
             open_pick(play);
+        if (s->phase == PU_TURNS && p->placed == PU_NOT_PLACED && !p->num_frames && pu_surely_placeable(s, play->seat)) return;
         if (pu_legal_some(s, play->seat, some, 2) != 1) return;
         pu_perform(play, some[0]);
     }

@@ -238,9 +238,17 @@ static inline int pu_terrain_at(const struct pu_seat *p, int square)
 /* Technologies that are available now, one bit each (PU-7.6, `tech_unlock`). */
 uint8_t pu_available(const struct pu_seat *);
 
+const struct pu_effect *pu_usable(const struct pu_seat *, const struct pu_trait *);
 /* The effect of a trait, or NULL: not available, or its limit is used up. */
-const struct pu_effect *pu_has(const struct pu_seat *, int trait);
-bool pu_always_has(const struct pu_seat *, int trait);    /* a rule of the corporation itself */
+static inline const struct pu_effect *pu_has(const struct pu_seat *p, int trait)
+{
+    const struct pu_trait *t = &pu_corporation(p)->traits[trait];
+    return t->technologies ? pu_usable(p, t) : NULL;
+}
+static inline bool pu_always_has(const struct pu_seat *p, int trait)         /* a rule of the corporation itself */
+{
+    return pu_corporation(p)->traits[trait].technologies >> 7;
+}
 uint8_t pu_technology_of(const struct pu_seat *, int trait);
 void pu_use_up(struct pu_seat *, int trait);
 
@@ -362,6 +370,8 @@ bool pu_at_max(const struct pu_seat *, int marker);
 struct pu_placements { struct pu_mask at[2][PU_NUM_TURNS]; };    /* corners, by compartment and turn */
 /* Where the tiles of the own depot may go. for_round: the round's tile, with PU-5.9. False: nowhere. */
 bool pu_placements(const struct pu_state *, int seat, bool for_round, struct pu_placements *);
+/* Quickly: at least two placements of the round's tile are legal. False also means: not so easily seen. */
+bool pu_surely_placeable(const struct pu_state *, int seat);
 fr_rule pu_why_not_place(const struct pu_state *, int seat, int tile, int turn, int square,
                          unsigned ignored, int reading);
 uint8_t pu_readings(const struct pu_state *, int seat, int tile, int turn, int square, bool for_round);
