@@ -852,9 +852,10 @@ static void make_room(struct pu_state *s, const struct fr_json *o)
         s->goal_deck_set = ((1u << PU_NUM_GOALS) - 1) & ~goals;
         s->num_goal_deck = (uint8_t)pu_bits(s->goal_deck_set);
     }
-    if (fr_json_get(o, "stacks")) return;
+    const struct fr_json *stacks = fr_json_get(o, "stacks");
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {        /* tiles laid by hand leave their stacks */
         int left = 0;
+        if (stacks && fr_json_get(stacks, pu_shape_ids[shape])) continue;
         for (int i = 0; i < s->num_stack[shape]; i++) {
             const int tile = shape * PU_TILES_A_SHAPE + s->stack[shape][i];
             bool laid = false;

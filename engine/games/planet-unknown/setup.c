@@ -62,6 +62,7 @@ static fr_rule hand_out_boards(struct pu_state *s)                           /* 
         p->corporation = corporations[i];
         p->rover_supply = pu_corporation(p)->rovers;
         p->planet_pods_set = (1 << PU_PODS) - 1;
+        p->readings = 1;
         p->flux = p->aside = p->widened = PU_NONE;
         memset(p->rover_at, PU_NONE, sizeof p->rover_at);
         for (int m = 0; m < PU_TRACKS; m++) p->on[m] = (uint8_t)m;
