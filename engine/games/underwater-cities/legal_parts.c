@@ -47,7 +47,7 @@ static bool upgrade_payable(const struct uc_state *s, const struct uc_player *p,
         }
         if (enough) return true;
     }
-    return uc_upgrade_follows(s, s->active, node, m);
+    return uc_upgrade_follows(s, p, node, m);
 }
 
 static bool needs_upgrade(const struct uc_node *node, int kind)
@@ -145,14 +145,15 @@ static bool any_special(const struct uc_state *s)
 
 struct uc_means uc_means_of(const struct uc_state *s, const struct uc_player *p)
 {
-    static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
+    static const struct uc_node usual[UC_KINDS] = {
+        { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_FARM }, { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_DESAL },
+        { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_LAB }, { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_TUNNEL },
+        { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_CITY }, { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_SYMBIOTIC },
+    };
     struct uc_means means = { 0, uc_ready_set(p) != 0, any_special(s) };
 
-    for (int kind = 0; kind < UC_KINDS; kind++) {
-        struct uc_node node = usual;
-        node.what = (uint8_t)(1u << kind);
-        if (can_build(s, p, &node)) means.kinds |= (uint8_t)(1u << kind);
-    }
+    for (int kind = 0; kind < UC_KINDS; kind++)
+        if (can_build(s, p, &usual[kind])) means.kinds |= (uint8_t)(1u << kind);
     return means;
 }
 

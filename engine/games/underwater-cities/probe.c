@@ -348,29 +348,128 @@ static bool could_help(const struct uc_state *s, const struct uc_player *p, int 
     return brings & (ANYTHING | lacks);
 }
 
-/* An instant that only gains has one line of play: take it all. */
-static bool only_gains(const struct uc_card *c)
-{
-    const struct uc_effect *e = uc_effect_at(c->effect);
+/* ---- instants that only hand out, pay and exchange ----
+ *
+ * Two thirds of the cards that could help are of this kind. Their lines need no state, only the resources: they are
+ * followed on a copy of the player. */
 
-    return c->type == UC_INSTANT && !c->cost && e->num && e->flags & UC_GAIN_ONLY;
+static bool only_gains(int effect)
+{
+    return uc_effect_at(effect)->flags & UC_GAIN_ONLY;
 }
 
-static bool usable_after_gains(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c)
+static bool is_simple(const struct uc_card *c)
 {
     const struct uc_effect *e = uc_effect_at(c->effect);
-    struct uc_player after = *p;
+
+    if (c->type != UC_INSTANT || c->cost) return false;
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        switch (node->op) {
+        case UC_GAIN: case UC_GAIN_PER: case UC_GAIN_CHOICE: case UC_FEDERATION: case UC_EXCHANGE: break;
+        case UC_DRAW_KEEP: case UC_SPECIAL: case UC_METROPOLIS: break;
+        case UC_PAY: case UC_IF: if (!only_gains(node->effect)) return false; break;
+        case UC_CHOOSE:
+            for (int k = 0; k < node->num_options; k++)
+                if (!only_gains(node->effect + k)) return false;
+            break;
+        case UC_PRODUCE: if (node->n > 1) return false; break;
+        default: return false;
+        }
+    }
+    return true;
+}
+
+static void add_map(struct uc_player *p, const uint8_t map[8], int times)
+{
+    for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] + map[r] * times);
+}
+
+static void add_effect(struct uc_player *p, int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
 
     for (int i = 0; i < e->num; i++) {
         const struct uc_node *node = &uc_t->nodes[e->first + i];
-        const int times = node->op == UC_GAIN_PER ? uc_gain_times(p, node) : 1;
-        for (int n = 0; node->op == UC_FEDERATION && n < node->n; n++) {
-            const uint8_t *bonus = uc_t->constants.fed_bonus[after.fed == 4 ? 5 : ++after.fed];
-            for (int r = 0; r < UC_PAYABLE; r++) after.res[r] = (int16_t)(after.res[r] + bonus[r]);
-        }
-        for (int r = 0; node->op != UC_FEDERATION && r < UC_PAYABLE; r++) after.res[r] = (int16_t)(after.res[r] + node->res[r] * times);
+        if (node->op != UC_FEDERATION) add_map(p, node->res, node->op == UC_GAIN_PER ? uc_gain_times(p, node) : 1);
+        else for (int n = 0; n < node->n; n++) add_map(p, uc_t->constants.fed_bonus[p->fed == 4 ? 5 : ++p->fed], 1);
     }
-    return uc_slot_usable(s, &after, slot);
+}
+
+static bool usable_after(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int times);
+
+/* Pays and gains once more, or goes on. */
+static bool after_payment(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int times,
+                          const uint8_t *price, const uint8_t *back, int effect)
+{
+    if (!uc_can_pay(&p, price)) return false;
+    add_map(&p, price, -1);
+    if (back) add_map(&p, back, 1);
+    add_effect(&p, effect);
+    return usable_after(s, p, slot, e, part, times + 1);
+}
+
+static bool after_choice(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int set)
+{
+    for (int r = 0; r < UC_PAYABLE; r++) p.res[r] = (int16_t)(p.res[r] + (set >> r & 1));
+    return usable_after(s, p, slot, e, part + 1, 0);
+}
+
+static bool after_yield(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int kind)
+{
+    const uint64_t network = uc_sites_of[p.connected_set] | (uint64_t)p.counting_set << UC_TUNNEL_PLACE;
+
+    if (!(uc_structures(&p, 1 << kind, true) & network)) return false;
+    add_map(&p, uc_t->constants.base[kind], 1);
+    add_map(&p, uc_t->constants.upgraded_extra[kind], 1);
+    return usable_after(s, p, slot, e, part + 1, 0);
+}
+
+static bool after_option(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int effect)
+{
+    add_effect(&p, effect);
+    return usable_after(s, p, slot, e, part + 1, 0);
+}
+
+/* Whether some line through the parts from this one on makes the slot usable; times: steps of this part so far. */
+static bool usable_after(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int times)
+{
+    const struct uc_node *node = &uc_t->nodes[e->first + part];
+
+    if (part == e->num) return uc_slot_usable(s, &p, slot);
+    switch (node->op) {
+    case UC_GAIN: add_map(&p, node->res, 1); break;
+    case UC_GAIN_PER: add_map(&p, node->res, uc_gain_times(&p, node)); break;
+    case UC_FEDERATION:
+        for (int n = 0; n < node->n; n++) add_map(&p, uc_t->constants.fed_bonus[p.fed == 4 ? 5 : ++p.fed], 1);
+        break;
+    case UC_IF:
+        if (uc_holds(&p, node->cond)) add_effect(&p, node->effect);
+        break;
+    case UC_PAY:
+        for (int i = 0; i < node->num_list && times < node->n; i++)
+            if (after_payment(s, p, slot, e, part, times, uc_t->costs[node->list + i], NULL, node->effect)) return true;
+        break;
+    case UC_EXCHANGE:
+        if (times < node->n && (after_payment(s, p, slot, e, part, times, node->res, node->back, UC_NO_EFFECT) ||
+                                after_payment(s, p, slot, e, part, times, node->back, node->res, UC_NO_EFFECT)))
+            return true;
+        break;
+    case UC_GAIN_CHOICE:
+        for (int set = 1; set < 1 << UC_RESOURCES; set++)
+            if (!(set & ~node->what) && uc_num((uint64_t)set) == node->n && after_choice(s, p, slot, e, part, set)) return true;
+        return false;
+    case UC_CHOOSE:
+        for (int i = 0; i < node->num_options; i++)
+            if (after_option(s, p, slot, e, part, node->effect + i)) return true;
+        return false;
+    case UC_PRODUCE:
+        for (int kind = 0; kind <= UC_TUNNEL; kind++)
+            if (after_yield(s, p, slot, e, part, kind)) return true;
+        break;
+    default: break;                                 /* cards and tiles: hidden */
+    }
+    return usable_after(s, p, slot, e, part + 1, 0);
 }
 
 static bool search_from(struct uc_state *s, int slot, int lacks)
@@ -394,7 +493,8 @@ bool uc_slot_usable_with(const struct uc_state *s, int seat, int slot, int card,
     struct uc_state copy;
 
     if (s->probe || !could_help(s, p, slot, card, lacks)) return false;
-    if (!clone && only_gains(c) && !(p->events_set & lively) && !s->contracts_set) return usable_after_gains(s, p, slot, c);
+    if (!clone && is_simple(c) && !(p->events_set & lively) && !s->contracts_set)
+        return usable_after(s, *p, slot, uc_effect_at(c->effect), 0, 0);
     copy = *s;
     copy.probe = 1;
     uc_apply_inner(&copy, seat, uc_slot_move(clone, slot, card), NULL);
@@ -415,9 +515,8 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
 }
 
 /* UC-AR-40: after this build and what it triggers, can the upgrade that belongs to it be paid? */
-bool uc_upgrade_follows(const struct uc_state *s, int seat, const struct uc_node *node, fr_move build)
+bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move build)
 {
-    const struct uc_player *p = &s->players[seat];
     const struct uc_board *b = uc_board_of(p);
     const int place = uc_build_place(build);
     const bool links = uc_is_tunnel(place) && b->ends[place - UC_TUNNEL_PLACE][1] >= UC_CITIES;
@@ -426,12 +525,13 @@ bool uc_upgrade_follows(const struct uc_state *s, int seat, const struct uc_node
 
     if (!links && !s->contracts_set && !bonus_brings(s, p, place) && !(rewarded_kinds(p, UC_ON_BUILD) >> uc_build_kind(build) & 1)) return false;
     copy = *s;
+    copy.players[s->active] = *p;                   /* perhaps not as it is, but as a card would leave it */
     probe.slot = -1;
     probe.lacks = ANYTHING;
     probe.budget = BUDGET;
     probe.hashing = false;
     copy.probe = 2;
-    uc_build(&copy, seat, node, build, UC_FROM_SITE, NULL);
+    uc_build(&copy, copy.active, node, build, UC_FROM_SITE, NULL);
     uc_run(&copy, NULL);
     return search(&probe, &copy);
 }
