@@ -81,7 +81,7 @@ function planetUnknown() {
     cards: Object.fromEntries(cards.map(({ id, level, timing }) => [id, { level, timing }])),
     events: Object.fromEntries(events.map(({ id, alert }) => [id, { alert }])),
     goals: Object.fromEntries(goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }])),
-    solo: { target: solo.base_target, modifiers: solo.modifiers, verdicts: solo.verdicts.map(facts) },
+    solo: { target: solo.base_target, decks: solo.preset_decks, modifiers: solo.modifiers, verdicts: solo.verdicts.map(facts) },
   });
   for (const language of languages) {
     const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });

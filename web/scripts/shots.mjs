@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';
 import { load } from '../wasm/load.mjs';
+import { pictures } from './shots-planet-unknown.mjs';
 
 const folder = resolve(process.argv[2] ?? '../build/shots');
 mkdirSync(folder, { recursive: true });
@@ -124,5 +125,6 @@ for (const width of [1280, 390])
     await page.waitForTimeout(300);
     await shoot(page, `uc-replay-${width}`);
   });
+await pictures({ at, open, shoot });
 await app.stop();
 console.log(`pictures are in ${folder}`);

@@ -16,7 +16,7 @@ export interface PlanetFacts {
   rules: { rule: string; region?: string; station?: Terrain; diagonal_crossings?: [Square, Square][] }[];
 }
 export interface GoalFacts { metric: { metric: string; terrain?: Terrain; best?: string }; test: { test: string; terrain?: Terrain } }
-interface SoloFacts { target: number; modifiers: { min: number; max: number; red: number; orange: number; green: number }[]; verdicts: { id: string; from: number | null; to: number | null }[] }
+interface SoloFacts { target: number; decks: { id: string; green: number; orange: number; red: number }[]; modifiers: { min: number; max: number; red: number; orange: number; green: number }[]; verdicts: { id: string; from: number | null; to: number | null }[] }
 
 const all = components as unknown as {
   tiles: Record<string, { shape: string; cells: Cell[]; meteorite: boolean }>;

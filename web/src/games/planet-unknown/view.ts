@@ -22,7 +22,7 @@ export interface SeatView {
   patches: Square[];
   meteorites: Square[];
   pods: Square[];
-  rovers: Square[];
+  rovers: (Square | null)[];            // null: not on the planet
   loaded: boolean[];
   rover_supply: number;
   collected_pods: number;
@@ -42,7 +42,7 @@ export interface SeatView {
   discarded_goals: (string | null)[];
   set_aside: string | null;
   taken: Ring | null;
-  placed: boolean;
+  placed: string;                       // no, or how this round's tile went
   done: boolean;
   peeked: boolean;
   pool: Item[];
@@ -58,7 +58,7 @@ export interface View {
   active: number | null;
   rotation: number;
   shift: number;
-  last_round: boolean;
+  last_round: number;
   event: string | null;
   event_deck: (string | null)[];
   past_events: string[];
@@ -80,5 +80,5 @@ export const squareName = (x: number, y: number) => `${'ABCDEFGHIJKL'[x] ?? '?'}
 export const squareText = (x: number, y: number) => `x${x} y${y}`;
 
 /** Seat colours in the order of the seats, with the hue used on dark glass. */
-export const colours = ['blue', 'purple', 'orange', 'green', 'yellow', 'black'];
+export const colours = ['orange', 'purple', 'blue', 'black', 'green', 'yellow'];
 export const hues: Record<string, string> = { blue: '#56b4e9', purple: '#d98cb6', orange: '#e69f00', green: '#1fbf91', yellow: '#f0e442', black: '#dfe6ea' };

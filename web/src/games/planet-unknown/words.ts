@@ -138,13 +138,13 @@ export function eventWords(e: GameEvent, snapshot: Snapshot): Part[] | null {
     case 'advanced': case 'regressed': return trackLine(e, snapshot, say);
     case 'gained': { const what = gainWords(e); return what ? say({ what }) : null; }
     case 'patched': case 'rover_placed': case 'rover_lost': case 'meteorite_placed': return say({ square: at(e['square']) });
-    case 'rover_moved': return say({ from: at(e['from']), to: at(e['to']) });
-    case 'collected': return say({ what: thing(e['what']), square: at(e['square']) });
-    case 'destroyed': return say({ what: thing(e['what']) });
-    case 'technology': return say({ label: String(e['level'] ?? '') });
-    case 'used': return say({ label: String(e['technology'] ?? '') });
+    case 'rover_moved': return say({ from: at(e['from']), to: at(e['square']) });
+    case 'collected': return say({ what: thing(e['component']), square: at(e['square']) });
+    case 'destroyed': return say({ what: thing(e['component']) });
+    case 'technology': return say({ label: labelOf(e, snapshot, Number(e['level']) - 1) });
+    case 'used': return say({ label: labelOf(e, snapshot, Number(e['technology'])) });
     case 'flux': return say({ track: trackName(trackOf(e['track'])) });
-    case 'card': { const id = cardId(e['card']); return id ? say({ what: cardName(id) }) : null; }
+    case 'card': { const id = cardId(e['civ_card']); return id ? say({ what: cardName(id) }) : null; }
     case 'card_hidden': return say({ n: Number(e['level'] ?? 0) });
     case 'goal': { const id = goalId(e['goal']); return id ? say({ what: goalName(id, 'competitive') }) : null; }
     case 'event': { const id = eventId(e['card']); return id ? say({ what: eventName(id) }) : null; }
@@ -152,6 +152,8 @@ export function eventWords(e: GameEvent, snapshot: Snapshot): Part[] | null {
     default: return null;
   }
 }
+
+const labelOf = (e: GameEvent, snapshot: Snapshot, i: number) => corporations[(snapshot.view as View).seats[e.seat ?? 0]?.corporation ?? '']?.technologies[i]?.label ?? String(i + 1);
 
 function trackLine(e: GameEvent, snapshot: Snapshot, say: (v: Record<string, string | number>) => Part[]): Part[] {
   const track = trackOf(e['track']), on = trackOf(e['on'] ?? e['track']), n = Number(e['cell']);

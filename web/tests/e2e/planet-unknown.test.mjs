@@ -1,0 +1,144 @@
+// Whole games of Planet Unknown in a real browser, and the things only this table has.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import { start } from './browser.mjs';
+import { movesMade } from './play.mjs';
+import { drive } from './planet-unknown.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let app;
+before(async () => { app = await start(); });
+after(() => app.stop());
+
+/** Sets a game up on the home page; planets and corporations by seat, from the galleries. */
+async function begin(page, { seats, planets = [], corporations = [], options = [] }) {
+  await page.goto(app.address);
+  await page.locator('.game[data-game="planet-unknown"]').click();
+  const kinds = page.locator('.setup .kind select');
+  await kinds.first().waitFor();
+  for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
+  for (const [column, names] of [[0, planets], [1, corporations]])
+    for (const [i, name] of names.entries()) {
+      await page.locator('.setup .row').nth(i).locator('button').nth(column).click();
+      await page.locator(`dialog[open] [data-value="${name}"]`).click();
+    }
+  for (const [id, value] of options) {
+    const field = page.locator(`[data-option="${id}"]`);
+    if (value === true) await field.click();
+    else await field.locator('select').selectOption({ label: value });
+  }
+  await page.locator('.go .primary').click();
+  await page.locator('.pu').waitFor();
+}
+
+async function axeClean(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
+  assert.deepEqual(violations.map((v) => `${where}: ${v.id} ${v.nodes[0]?.html.slice(0, 160)}`), []);
+}
+
+async function whole({ name, language = 'en', width = 1280, height = 800, seed = 1, ...setup }) {
+  const page = await app.page({ viewport: { width, height }, hasTouch: width < 700, settings: { language } });
+  await begin(page, setup);
+  await axeClean(page, `${name}, first round`);
+  const result = await page.evaluate(drive, { steps: 9000, seed });
+  assert.ok(result.over, `${name}: ${result.stuck ?? `${result.steps} presses were not enough`} ${JSON.stringify(result.seen)}`);
+  assert.deepEqual(page.errors, [], name);
+  assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /\{\w+\}|undefined|NaN|\bpu\.[a-z]/, name);
+  await axeClean(page, `${name}, end`);
+  const moves = await movesMade(page);
+  console.log(`${name}: ${moves.length} moves, ${result.steps} presses, ${JSON.stringify(result.seen)}`);
+  await page.context().close();
+  return { moves, seen: result.seen };
+}
+
+describe('Planet Unknown', () => {
+  it('alone with events on Petra for Oasis, in Russian', () => whole({ name: 'solo', seats: ['person'], planets: ['petra'], corporations: ['oasis-ultd'], language: 'ru', seed: 21 }));
+  it('two people at one screen, with personal goals, in Polish', () => whole({ name: 'hot-seat', seats: ['person', 'person'], planets: ['tartarus', 'gaia'], corporations: ['makeshift', 'cosmos-inc'], options: [['personal_goals', true]], language: 'pl', seed: 22 }));
+  it('four seats with bots, in Czech', async () => {
+    const { seen } = await whole({ name: 'four seats', seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy'], planets: ['oblivion', 'arashi', 'cerberus', 'lacuna'], corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'], language: 'cs', seed: 23 });
+    assert.ok(seen['set base'] > 0, 'the commander turned the base');
+  });
+  it('six seats with bots', () => whole({ name: 'six seats', seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy'], seed: 24 }));
+  it('on a phone, with one thumb', () => whole({ name: 'phone', seats: ['person', 'bot:easy'], planets: ['kaax'], corporations: ['republic'], width: 390, height: 844, seed: 25 }));
+  it('six seats on a phone', async () => {
+    const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await begin(page, { seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy'] });
+    const result = await page.evaluate(drive, { steps: 400, seed: 26 });
+    assert.ok(!result.stuck || result.steps === 400, JSON.stringify(result));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
+    await page.context().close();
+  });
+
+  it('takes, turns, flips and lays a tile with the keyboard, and takes it back', async () => {
+    const page = await app.page();
+    await begin(page, { seats: ['person', 'person'] });
+    if (await page.locator('.curtain .btn').count()) await page.locator('.curtain .btn').click();
+    await page.locator('.dep:not(:disabled)').first().waitFor();
+    await page.keyboard.press('1');
+    await page.locator('.ghost').waitFor();
+    const shape = () => page.locator('.ghost .edge').getAttribute('d');
+    const first = await shape();
+    await page.keyboard.press('r');
+    assert.notEqual(await shape(), first, 'R turns');
+    await page.keyboard.press('f');
+    await page.keyboard.press('n');
+    const where = () => page.locator('.ghost .edge').getAttribute('transform');
+    const at = await where();
+    await page.keyboard.press('n');
+    assert.notEqual(await where(), at, 'N goes to the next place');
+    assert.equal(await page.locator('.ghost.bad').count(), 0);
+    await page.locator('.gains .chips li').first().waitFor();
+    const moves = (await movesMade(page)).length;
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !document.querySelector('.ghost'));
+    await page.waitForTimeout(250);
+    assert.ok((await movesMade(page)).length > moves, 'Enter places');
+    await page.keyboard.press('z');
+    await page.waitForTimeout(250);
+    assert.equal((await movesMade(page)).length, moves, 'Z takes it back');
+    await page.context().close();
+  });
+
+  it('drags the tile with a finger; only Place places it', async () => {
+    const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await begin(page, { seats: ['person'] });
+    await page.evaluate(drive, { steps: 40, seed: 3, until: '.dep:not(:disabled)' });
+    await page.locator('.thumb .dep:not(:disabled)').first().tap();
+    await page.locator('.ghost').waitFor();
+    const moves = (await movesMade(page)).length;
+    const box = await page.locator('.ghost .edge').boundingBox();
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const touch = (type, x, y) => page.locator('.play').dispatchEvent(type, { pointerId: 7, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y, bubbles: true });
+    const where = () => page.locator('.ghost .edge').getAttribute('transform');
+    const before = await where();
+    await touch('pointerdown', from.x, from.y).catch(() => undefined);
+    await touch('pointermove', 195, 330);
+    await touch('pointermove', 195, 360);
+    await touch('pointerup', 195, 360);
+    assert.notEqual(await where(), before, 'the tile follows the finger');
+    assert.equal((await movesMade(page)).length, moves, 'lifting the finger places nothing');
+    await page.context().close();
+  });
+
+  it('shows what everybody would get before the base is set', async () => {
+    const page = await app.page();
+    await begin(page, { seats: ['person', 'person', 'person'] });
+    for (let i = 0; i < 40 && !(await page.locator('.screen .options').count()); i++) {
+      const curtain = page.locator('.curtain .btn');
+      if (await curtain.count()) await curtain.click();
+      await page.waitForTimeout(50);
+    }
+    await page.locator('.screen .people .line b').first().waitFor();
+    const counts = () => page.locator('.screen .people').innerText();
+    const stay = await counts();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(400);
+    assert.notEqual(await counts(), stay);
+    await page.keyboard.press('Enter');
+    await page.locator('.dep:not(:disabled), .curtain').first().waitFor();
+    await page.context().close();
+  });
+});
