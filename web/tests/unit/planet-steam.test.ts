@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cueOf, placesOf } from '../../src/games/planet-steam/cues';
 import { contestsOf } from '../../src/games/planet-steam/contests';
 import { roundMarks, samplesOf } from '../../src/games/planet-steam/history';
 import { bandOf, groupsOf, neighbours, zones, type View } from '../../src/games/planet-steam/view';
-import type { GameEvent, LogEntry } from '../../src/table/messages';
+import type { GameEvent, LogEntry, Snapshot } from '../../src/table/messages';
 
 const folder = join(__dirname, '../../src/games/planet-steam');
 const texts = JSON.parse(readFileSync(join(folder, 'texts.json'), 'utf8')) as Record<string, Record<string, string>>;
@@ -72,5 +73,20 @@ describe('the map', () => {
   it('finds a band for every supply', () => {
     for (const r of ['quartz', 'ore', 'water', 'energy'] as const) for (let n = 0; n <= 20; n++) expect(bandOf(r, n)).toBeDefined();
     expect(bandOf('energy', 14).change).toBe(-3);
+  });
+});
+
+describe('what happens is shown where it happens', () => {
+  const during = (step: string) => ({ view: { step } }) as Snapshot;
+  it('sends sold tokens to their instrument, but what is spent otherwise nowhere', () => {
+    const spent = { event: 'spent', seat: 2, resource: 'ore', amount: 3 };
+    expect(cueOf(spent, during('trade'))).toEqual({ icon: 'ps-ore', n: 3, from: '[data-seat="2"]', to: '[data-meter="ore"]' });
+    expect(cueOf(spent, during('reactors'))).toBeNull();
+  });
+
+  it('lights the zones, instruments and moorings that a log line names', () => {
+    expect(placesOf({ event: 'moved_reactor', from_zone: 'C5', to_zone: 'F2' })).toEqual(['[data-zone="C5"]', '[data-zone="F2"]']);
+    expect(placesOf({ event: 'price', resource: 'water', from: 7, to: 6 })).toEqual(['[data-meter="water"]']);
+    expect(placesOf({ event: 'airship', row: 3 })).toEqual(['[data-row="3"]']);
   });
 });

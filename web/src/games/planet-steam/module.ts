@@ -3,6 +3,7 @@ import type { GameModule } from '../types';
 import End from './End.svelte';
 import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
+import { cueOf, placesOf } from './cues';
 import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, type Key } from './words.svelte';
 import { phaseOf, roundsOf, type View } from './view';
 
@@ -58,6 +59,8 @@ export const module: GameModule = {
   changes: changesOf,
   leaves: (text: string) => /^(pass|done)$/.test(text),
   onBoard: () => true,
+  cue: cueOf,
+  places: placesOf,
   scoreName: (source: string) => term(`score.${source}`),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['number']) : null),
 };
