@@ -44,7 +44,7 @@ describe('the shell', () => {
 
   it('loses nothing when the page is reloaded in the middle of a turn', async () => {
     const page = await app.page();
-    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 25, seed: 3 });
     await page.waitForTimeout(300);
     const before = await movesMade(page);
@@ -80,7 +80,7 @@ describe('the shell', () => {
     const page = await app.page();
     const strangers = [];
     page.on('request', (r) => { if (!r.url().startsWith(app.address) && !/^(data|blob):/.test(r.url())) strangers.push(r.url()); });
-    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 10, seed: 1 });
     assert.deepEqual(strangers, []);
     await page.context().close();
@@ -99,7 +99,7 @@ describe('the shell', () => {
         assert.deepEqual(await violations(page), [], `${name} ${width} ${theme}`);
         await page.keyboard.press('Escape');
       }
-      await begin(page, app.address, { game: 'planet-steam', seats: three });
+      await begin(page, app.address, { game: 'underwater-cities', seats: three });
       await page.waitForTimeout(400);
       assert.deepEqual(await violations(page), [], `table ${width} ${theme}`);
       await page.context().close();
@@ -108,7 +108,7 @@ describe('the shell', () => {
 
   it('answers clicks while bots think', async () => {
     const page = await app.page({ settings: { speed: 1 } });
-    await begin(page, app.address, { game: 'planet-steam', seats: ['bot:easy', 'bot:easy', 'bot:easy'] });
+    await begin(page, app.address, { game: 'underwater-cities', seats: ['bot:easy', 'bot:easy', 'bot:easy'] });
     const answers = [];
     for (let i = 0; i < 9; i++) {
       answers.push(await page.evaluate(async () => {
@@ -128,7 +128,7 @@ describe('the shell', () => {
 
   it('lets one tab play and hands the game over without loss', async () => {
     const page = await app.page();
-    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 12, seed: 5 });
     const second = await page.context().newPage();
     await second.goto(page.url());
@@ -141,7 +141,7 @@ describe('the shell', () => {
 
   it('goes on in memory when storage is full, and says so', async () => {
     const page = await app.page();
-    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
     });
@@ -155,7 +155,7 @@ describe('the shell', () => {
 
   it('takes whole records, and tells what is wrong with the others', async () => {
     const page = await app.page();
-    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 30, seed: 8 });
     await page.locator('.top > .ico').click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.menu .btn:has(use[href="#i-down-load"])').click()]);
@@ -184,7 +184,7 @@ describe('the shell', () => {
 
   it('replays a game with slider and keys, and plays on from any move', async () => {
     const page = await app.page();
-    await begin(page, app.address, { game: 'planet-steam', seats: three });
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 30, seed: 4 });
     await page.waitForTimeout(200);
     const total = (await movesMade(page)).length;
@@ -205,7 +205,7 @@ describe('the shell', () => {
   for (const language of ['ru', 'pl', 'cs'])
     it(`speaks ${language}`, async () => {
       const page = await app.page({ settings: { language } });
-      await begin(page, app.address, { game: 'planet-steam', seats: three });
+      await begin(page, app.address, { game: 'underwater-cities', seats: three });
       await page.evaluate(drive, { steps: 10, seed: 2 });
       assert.equal(await page.evaluate(() => document.documentElement.lang), language);
       const text = await page.evaluate(() => document.body.innerText);
