@@ -107,23 +107,29 @@ describe('the shell', () => {
   });
 
   it('answers clicks while bots think', async () => {
-    const page = await app.page({ settings: { speed: 1 } });
-    await begin(page, app.address, { game: 'underwater-cities', seats: ['bot:easy', 'bot:easy', 'bot:easy'] });
-    const answers = [];
-    for (let i = 0; i < 9; i++) {
-      answers.push(await page.evaluate(async () => {
-        const from = performance.now();
-        document.querySelector('.tools .ico:last-child').click();
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        const took = performance.now() - from;
-        document.querySelector('dialog[open] header .ico')?.click();
-        return took;
-      }));
-    }
-    answers.sort((a, b) => a - b);
-    console.log(`answers to clicks while bots think: median ${Math.round(answers[4])} ms, slowest ${Math.round(answers[8])} ms`);
-    assert.ok(answers[4] < 100, `${answers[4]} ms`);
-    await page.context().close();
+    // A click and the frame that shows its answer: with a bot thinking all the time, and with none.
+    const median = async (seats) => {
+      const page = await app.page({ settings: { speed: 1 } });
+      await begin(page, app.address, { game: 'underwater-cities', seats });
+      await page.waitForTimeout(1000);
+      const answers = [];
+      for (let i = 0; i < 9; i++)
+        answers.push(await page.evaluate(async () => {
+          const from = performance.now();
+          document.querySelector('.tools .ico:last-child').click();
+          await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+          const took = performance.now() - from;
+          document.querySelector('dialog[open] header .ico')?.click();
+          return took;
+        }));
+      await page.context().close();
+      return answers.sort((a, b) => a - b)[4];
+    };
+    const idle = await median(['person', 'bot:easy']);
+    const busy = await median(['bot:hard', 'bot:hard']);
+    console.log(`a click is answered after ${Math.round(busy)} ms while a bot thinks, ${Math.round(idle)} ms otherwise`);
+    // On a machine that is busy with other things both are slow; thinking must not be what makes them so.
+    assert.ok(busy < 100 || busy < 2 * idle + 100, `${busy} ms against ${idle} ms`);
   });
 
   it('lets one tab play and hands the game over without loss', async () => {
