@@ -256,6 +256,16 @@ class Protocol(unittest.TestCase):
         self.assertEqual([s["credits"] for s in mine["seats"]], [truth["seats"][0]["credits"], None, None])
         self.assertEqual([s["credits"] for s in nobodys["seats"]], [None] * 3)
 
+    def test_a_purse_made_by_hand_does_not_break_the_list_of_bids(self):
+        position = engine('new {"game":"planet-steam","players":2,"seed":"7"}', "position")[1]["position"]
+        for seat in position["seats"]:
+            seat["credits"] = 8000
+        position["step"] = "open_bid"
+        position["contest"] = {"for": "specialist", "active": [0, 1], "leader": None, "bid": 0}
+        answers = engine("load " + json.dumps(position), "questions", "legal")
+        self.assertEqual(answers[1]["questions"][0]["legal"], 8000, answers[0])
+        self.assertEqual(answers[2]["legal"][0]["moves"][-1], "bid 8000")
+
     def test_strange_bytes_are_answered(self):
         done = subprocess.run([FRONTIER, "engine"], input=b"\xff\xfe\nga\0mes\n\n" + b"x" * 100000 + b"\nhelp",
                               capture_output=True, timeout=60)

@@ -496,6 +496,18 @@ static void questions_are_named(void **unused)
             need_term(fr_games[g], "question", fr_games[g]->questions[i], "");
 }
 
+/* Whoever sizes a clone or a list of moves by the header's bounds must be right for every game. */
+static void games_keep_the_bounds_of_the_header(void **unused)
+{
+    (void)unused;
+    for (int i = 0; fr_games[i]; i++) {
+        assert_in_range(fr_games[i]->state_size, 1, FR_MAX_STATE);
+        assert_in_range(fr_games[i]->max_legal, 1, FR_MAX_LEGAL);
+        assert_in_range(fr_games[i]->max_players, fr_games[i]->min_players, FR_MAX_SEATS);
+        assert_in_range(fr_games[i]->num_options, 0, FR_MAX_OPTIONS);
+    }
+}
+
 static void set_up_refuses_what_the_game_does_not_have(void **unused)
 {
     (void)unused;
@@ -552,6 +564,7 @@ int main(void)
         cmocka_unit_test(terms_are_sorted_and_whole),
         cmocka_unit_test(options_are_named_and_within_their_range),
         cmocka_unit_test(questions_are_named),
+        cmocka_unit_test(games_keep_the_bounds_of_the_header),
         cmocka_unit_test(set_up_refuses_what_the_game_does_not_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

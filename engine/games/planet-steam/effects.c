@@ -36,7 +36,9 @@ int ps_bid_limit(const struct ps_state *s, int seat)
     const bool half = s->contest == PS_FOR_ZONE &&
                       ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
 
-    return half ? 2 * credits : credits;
+    const int limit = half ? 2 * credits : credits;
+
+    return limit < PS_MAX_BID ? limit : PS_MAX_BID;
 }
 
 int ps_energy_cost(const struct ps_player *p, uint64_t running_set)

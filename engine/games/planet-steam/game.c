@@ -41,7 +41,7 @@ const struct fr_game ps_game = {
     .id = "planet-steam", .title = "Planet Steam",
     .min_players = 2, .max_players = PS_MAX_PLAYERS,
     .state_size = sizeof(struct ps_state),
-    .max_legal = 32768,       /* bids: twice the credits of the Entrepreneur's holder */
+    .max_legal = PS_MAX_BID + 1,                  /* every bid, or to pass */
     .policy_size = PS_POLICY_SIZE,
     .observation_size = PS_OBSERVATION,
     .rules = ps_rules, .num_rules = PS_NUM_RULES,

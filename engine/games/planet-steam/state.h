@@ -13,6 +13,8 @@
 
 enum { PS_QUARTZ, PS_ORE, PS_WATER, PS_ENERGY };
 enum { PS_MAX_PLAYERS = 5, PS_NOBODY = -1, PS_UNKNOWN = -1, PS_NO_ZONE = -1, PS_MAX_CREDITS = 8000 };
+/* No game comes near it; it bounds the list of moves for positions made by hand. */
+enum { PS_MAX_BID = 8000 };
 
 /* Bits of ps_state.options, in the order of data/planet-steam/options.json. */
 enum {
