@@ -440,7 +440,7 @@ static void add_uses(struct list *l)
     if (pu_has(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES))
         for (int m = 0; m < PU_TRACKS; m++)
             add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES), m + 1));
-    if (pu_has(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE) && l->s->goal_deck_set)
+    if (pu_has(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE) && l->s->num_goal_deck)
         add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE), 0));
 }
 
