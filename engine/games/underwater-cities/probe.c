@@ -245,7 +245,17 @@ int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
     return effect_lacks(s, p, uc_slot_at(s, slot)->effect);
 }
 
-/* Bonuses of the sites where this part may build, and what follows a build. */
+/* Empty places of a kind, open or not: a build opens others, and so on. */
+static uint64_t empty_places(const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    const struct uc_board *b = uc_board_of(p);
+
+    if (kind == UC_TUNNEL) return (uint16_t)~p->tunnel_set & ((1u << b->num_tunnels) - 1);
+    if (kind > UC_TUNNEL) return (uint16_t)~p->city_set & ((1u << UC_CITIES) - 1);
+    return (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set) & ~(p->kind_set[0] | p->kind_set[1] | p->kind_set[2]);
+}
+
+/* Bonuses of the sites where this part may come to build, and what follows a build. */
 static int build_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     const struct uc_board *b = uc_board_of(p);
@@ -255,7 +265,7 @@ static int build_brings(const struct uc_state *s, const struct uc_player *p, con
     if (rewarded_kinds(p, UC_ON_BUILD) & node->what || (node->flags & UC_THEN_UPGRADE && rewarded_kinds(p, UC_ON_UPGRADE))) bits |= RESOURCES;
     UC_EACH(kind, node->what) {
         const int offset = uc_place_offset((int)kind);
-        const uint64_t places = uc_open_places(s, p, node, (int)kind);
+        const uint64_t places = empty_places(p, node, (int)kind);
         if (kind == UC_TUNNEL && places & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2])) return ANYTHING;
         UC_EACH(i, places)
             if (b->bonus[offset + (int)i]) bits |= effect_brings(s, p, b->bonus[offset + (int)i], 0);
