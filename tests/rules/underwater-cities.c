@@ -971,6 +971,20 @@ RULE(UC_7_5, "build and upgrade is one part")
     equals("active", 1);
 }
 
+RULE(UC_7_5, "a contract whose science the upgrade needs must be taken")
+{
+    /* The fifth laboratory meets K5, which brings the science for its own upgrade (UC-AR-40). */
+    given("{ 'players': 3, 'options': { 'contracts': true }, 'contracts': ['K5'], 'phase': 'turn', 'order': [0, 1, 2], 'seats': [ { " EMPTY
+          "'board': 2, 'steelplast': 1, 'cities': ['c22', 'c12'], 'tunnels': ['c12-c22'], 'hand': [13, 2, 6], "
+          "'buildings': { 'c22.1': 'lab', 'c22.2': 'lab', 'c12.1': 'lab', 'c12.2': 'lab' } " OTHERS);
+    plays(P0, "slot R5 card 13");
+    plays(P0, "build lab c22.3");
+    equals("contracts.#", 0);
+    equals("seats.0.vp", 3);
+    equals("seats.0.science", 0);
+    check(num_events("upgraded") == 1, "the laboratory was not upgraded");
+}
+
 RULE(UC_7_6, "two different resources")
 {
     given(TURN3 EMPTY "'board': 2, 'hand': [13, 2, 6]" OTHERS);

@@ -129,6 +129,7 @@ const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_no
 int  uc_slot_lacks(const struct uc_state *, const struct uc_player *, int slot);
 bool uc_slot_usable_with(const struct uc_state *, int seat, int slot, int card, bool clone, int lacks);
 bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
+bool uc_upgrade_survives(const struct uc_state *, fr_move);              /* the upgrade can still be paid after this move */
 bool uc_upgrade_follows(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move build);
 
 /* ---- effects.c: what happens ---- */

@@ -15,32 +15,40 @@ bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slo
     return uc_any_part_possible(s, p, uc_slot_at(s, slot)->effect, 0xFF);
 }
 
+struct hand { uint8_t card[UC_CARDS]; int num; };
+
+static void list_hand(const struct uc_player *p, struct hand *hand)
+{
+    hand->num = 0;
+    for (int word = 0; word < 4; word++)
+        UC_EACH(bit, p->hand_set[word]) hand->card[hand->num++] = (uint8_t)(word << 6 | (int)bit);
+}
+
 /* A slot that nothing makes usable at once: perhaps the card does, or what its playing triggers. Cards of another colour
  * are all alike here. */
-static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, struct uc_emitter *e)
+static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, int slot, bool clone,
+                              struct uc_emitter *e)
 {
     const int lacks = uc_slot_lacks(s, p, slot), colour = uc_slot_at(s, slot)->colour;
     int others = -1;                                  /* whether the first card of another colour helps */
 
-    for (int word = 0; word < 4; word++)
-        UC_EACH(bit, p->hand_set[word]) {
-            const int card = word << 6 | (int)bit;
-            const bool alike = uc_t->cards[card].colour != colour && !(p->events_set & UC_HAS_MATCH);
-            const bool helps = alike && others >= 0 ? others : uc_slot_usable_with(s, s->active, slot, card, clone, lacks);
-            if (alike) others = helps;
-            if (helps) uc_put(e, uc_slot_move(clone, slot, card));
-        }
+    for (int i = 0; i < hand->num; i++) {
+        const int card = hand->card[i];
+        const bool alike = uc_t->cards[card].colour != colour && !(p->events_set & UC_HAS_MATCH);
+        const bool helps = alike && others >= 0 ? others : uc_slot_usable_with(s, s->active, slot, card, clone, lacks);
+        if (alike) others = helps;
+        if (helps) uc_put(e, uc_slot_move(clone, slot, card));
+    }
 }
 
-static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, int slot, bool clone, bool usable,
-                           struct uc_emitter *e)
+static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, int slot, bool clone,
+                           bool usable, struct uc_emitter *e)
 {
     if (!usable) {
-        put_helpful_cards(s, p, slot, clone, e);
+        put_helpful_cards(s, p, hand, slot, clone, e);
         return;
     }
-    for (int word = 0; word < 4; word++)
-        UC_EACH(bit, p->hand_set[word]) uc_put(e, uc_slot_move(clone, slot, word << 6 | (int)bit));
+    for (int i = 0; i < hand->num; i++) uc_put(e, uc_slot_move(clone, slot, hand->card[i]));
 }
 
 /* UC-7.12: a slot occupied by others only. */
@@ -56,7 +64,7 @@ static bool clone_tile_free(const struct uc_state *s, const struct uc_player *p)
     return s->num_players == 4 && s->cloned_by == UC_NONE && p->res[UC_CREDIT] >= uc_t->constants.clone_credits;
 }
 
-static void put_clones(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+static void put_clones(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct uc_emitter *e)
 {
     struct uc_player after = *p;
     struct uc_means means;
@@ -64,19 +72,21 @@ static void put_clones(const struct uc_state *s, const struct uc_player *p, stru
     after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
     means = uc_means_of(s, &after);
     for (int slot = 0; slot < uc_num_slots(s); slot++)
-        if (may_clone(s, s->active, slot)) put_slot_cards(s, p, slot, true, uc_slot_usable_by(s, &after, slot, &means), e);
+        if (may_clone(s, s->active, slot)) put_slot_cards(s, p, hand, slot, true, uc_slot_usable_by(s, &after, slot, &means), e);
 }
 
 static void put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     const struct uc_means means = uc_means_of(s, p);
+    struct hand hand;
 
+    list_hand(p, &hand);
     for (int slot = 0; slot <= uc_num_slots(s); slot++) {
         if (s->tiles[slot]) continue;
-        put_slot_cards(s, p, slot, false, uc_slot_usable_by(s, p, slot, &means), e);
+        put_slot_cards(s, p, &hand, slot, false, uc_slot_usable_by(s, p, slot, &means), e);
         if (uc_full(e)) return;
     }
-    if (clone_tile_free(s, p)) put_clones(s, p, e);
+    if (clone_tile_free(s, p)) put_clones(s, p, &hand, e);
     uc_put_moment(s, p, e, -1);
 }
 
@@ -231,6 +241,17 @@ static void sort_moves(struct uc_emitter *e, int from)
     }
 }
 
+/* UC-AR-40: what is needed for the upgrade that belongs to a build must be taken. */
+static bool may_stop(const struct uc_state *s, const struct uc_player *p)
+{
+    for (int i = s->depth - 2; i >= 0 && !s->probe; i--) {
+        const struct uc_frame *f = &s->stack[i];
+        if (f->kind == UC_UPGRADE_BUILT && uc_t->nodes[f->effect].flags & UC_REQUIRED && !uc_is_upgraded(p, f->open))
+            return uc_upgrade_survives(s, uc_move(UC_M_DONE, 0));
+    }
+    return true;
+}
+
 static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
 {
     uint8_t parts[8];
@@ -238,7 +259,7 @@ static void put_effect(const struct uc_state *s, const struct uc_player *p, cons
 
     if (f->open != UC_NONE) {
         uc_put_part(s, p, uc_node_of(f->effect, f->open), f->open, e);
-        uc_put(e, uc_move(UC_M_DONE, 0));
+        if (!e->num || may_stop(s, p)) uc_put(e, uc_move(UC_M_DONE, 0));
         return;
     }
     num = parts_in_order(f, parts);
@@ -246,7 +267,7 @@ static void put_effect(const struct uc_state *s, const struct uc_player *p, cons
     if (num > 1) sort_moves(e, 0);
     steps = e->num;
     if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
-    if (!(f->flags & UC_MUST) || !steps) uc_put(e, uc_move(UC_M_DONE, 0));
+    if (!steps || (!(f->flags & UC_MUST) && may_stop(s, p))) uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
 static void put_upgrade_built(const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
@@ -306,7 +327,7 @@ static void put_frame(const struct uc_state *s, const struct uc_player *p, struc
     case UC_KEEP_TILES: put_drawn(s, UC_M_KEEP_TILE, e); break;
     case UC_OFFER:
         uc_put(e, uc_move(UC_M_CONTRACT, (uint32_t)(f->source - UC_FROM_CONTRACT)));
-        uc_put(e, uc_move(UC_M_DONE, 0));
+        if (may_stop(s, p)) uc_put(e, uc_move(UC_M_DONE, 0));
         break;
     case UC_DROP: put_drop(p, e); break;
     default:

@@ -155,8 +155,8 @@ static bool is_there(const struct probe *probe, const struct uc_state *s, bool *
 
     *found = false;
     if (probe->slot < 0) {
-        if (!s->depth || uc_peek(s)->kind != UC_UPGRADE_BUILT) return false;
-        *found = can_upgrade_built(p, uc_peek(s));
+        if (!s->depth || uc_peek(s)->kind != UC_UPGRADE_BUILT) return !s->depth;
+        *found = uc_is_upgraded(p, uc_peek(s)->open) || can_upgrade_built(p, uc_peek(s));
         return true;
     }
     *found = !s->depth && s->step == UC_RESOLVE && (uc_slot_usable(s, p, probe->slot) || rewarded_slot(s, probe->slot));
@@ -542,6 +542,21 @@ bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, con
     probe.hashing = false;
     copy.probe = 2;
     uc_build(&copy, copy.active, node, build, UC_FROM_SITE, NULL);
+    uc_run(&copy, NULL);
+    return search(&probe, &copy);
+}
+
+bool uc_upgrade_survives(const struct uc_state *s, fr_move m)
+{
+    struct probe probe;
+    struct uc_state copy = *s;
+
+    probe.slot = -1;
+    probe.lacks = ANYTHING;
+    probe.budget = BUDGET;
+    probe.hashing = false;
+    copy.probe = 2;
+    uc_apply_inner(&copy, copy.active, m, NULL);
     uc_run(&copy, NULL);
     return search(&probe, &copy);
 }

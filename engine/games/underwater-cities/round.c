@@ -72,7 +72,7 @@ static bool settle_frame(struct uc_state *s, struct fr_events *ev)
         f->flags &= (uint8_t)~UC_PENDING;
     }
     if (f->kind == UC_EFFECT) return settle_effect(s, f, ev);
-    if (f->kind == UC_UPGRADE_BUILT && !can_upgrade_built(p, f)) {
+    if (f->kind == UC_UPGRADE_BUILT && (uc_is_upgraded(p, f->open) || !can_upgrade_built(p, f))) {
         uc_pop(s);
         return true;
     }
@@ -421,6 +421,8 @@ static bool has_choice(const struct uc_state *s)
     }
     f = uc_peek(s);
     if (f->flags & UC_PENDING) return false;
+    for (int i = 0; i < s->depth; i++)
+        if (s->stack[i].kind == UC_UPGRADE_BUILT) return false;             /* what the upgrade needs must be taken */
     if (f->kind == UC_EFFECT) return f->open != UC_NONE || !(f->flags & UC_MUST);
     return f->kind == UC_OFFER || f->kind == UC_USE_DROPPED;
 }
