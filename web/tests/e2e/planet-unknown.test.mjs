@@ -58,21 +58,21 @@ describe('Planet Unknown', () => {
   it('alone with events on Petra for Oasis, in Russian', () => whole({ name: 'solo', seats: ['person'], planets: ['petra'], corporations: ['oasis-ultd'], language: 'ru', seed: 21 }));
   it('two people at one screen, with personal goals, in Polish', () => whole({ name: 'hot-seat', seats: ['person', 'person'], planets: ['tartarus', 'gaia'], corporations: ['makeshift', 'cosmos-inc'], options: [['personal_goals', true]], language: 'pl', seed: 22 }));
   it('four seats with bots, in Czech', async () => {
-    const { seen } = await whole({ name: 'four seats', seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy'], planets: ['oblivion', 'arashi', 'cerberus', 'lacuna'], corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'], language: 'cs', seed: 23 });
+    const { seen } = await whole({ name: 'four seats', seats: ['person', 'bot:random', 'bot:random', 'bot:random'], planets: ['oblivion', 'arashi', 'cerberus', 'lacuna'], corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'], language: 'cs', seed: 23 });
     assert.ok(seen['set base'] > 0, 'the commander turned the base');
   });
-  it('six seats with bots', () => whole({ name: 'six seats', seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy'], seed: 24 }));
-  it('on a phone, with one thumb', () => whole({ name: 'phone', seats: ['person', 'bot:easy'], planets: ['kaax'], corporations: ['republic'], width: 390, height: 844, seed: 25 }));
+  it('six seats with bots', () => whole({ name: 'six seats', seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'], seed: 24 }));
+  it('on a phone, with one thumb', () => whole({ name: 'phone', seats: ['person', 'bot:random'], planets: ['kaax'], corporations: ['republic'], width: 390, height: 844, seed: 25 }));
   it('six seats on a phone', async () => {
     const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await begin(page, { seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy'] });
+    await begin(page, { seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'] });
     const result = await page.evaluate(drive, { steps: 400, seed: 26 });
     assert.ok(!result.stuck || result.steps === 400, JSON.stringify(result));
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
     await page.context().close();
   });
 
-  it('takes, turns, flips and lays a tile with the keyboard, and takes it back', async () => {
+  it('takes, turns, flips and lays a tile with the keyboard, and takes it back', async (t) => {
     const page = await app.page();
     await begin(page, { seats: ['person', 'person'] });
     if (await page.locator('.curtain .btn').count()) await page.locator('.curtain .btn').click();
@@ -90,7 +90,14 @@ describe('Planet Unknown', () => {
     await page.keyboard.press('n');
     assert.notEqual(await where(), at, 'N goes to the next place');
     assert.equal(await page.locator('.ghost.bad').count(), 0);
-    await page.locator('.gains .chips li').first().waitFor();
+    // A place from which two markers may advance, so that the turn goes on after it.
+    const gains = () => page.locator('.gains .chips li b', { hasText: '+1' }).count();
+    for (const key of ['1', '2']) {
+      if (!(await page.locator('.dep.sel').count()) || key === '2') await page.keyboard.press(key);
+      for (let i = 0; i < 14 && (await gains()) < 2; i++) { await page.keyboard.press(i % 4 === 3 ? 'r' : 'n'); await page.waitForTimeout(140); }
+      if ((await gains()) >= 2) break;
+    }
+    if ((await gains()) < 2) return t.skip('no such place for these tiles');
     const moves = (await movesMade(page)).length;
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !document.querySelector('.ghost'));
