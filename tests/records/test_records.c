@@ -165,13 +165,31 @@ static char *tell(struct fr_table *t)
     return text;
 }
 
+static int shown(const char *text)
+{
+    const size_t len = strcspn(text, "\n");
+
+    return len < 160 ? (int)len : 160;
+}
+
+/* The first place where two lines differ, with a little of what stands around it. */
+static void show_difference(const char *path, int line, const char *was, const char *is)
+{
+    size_t at = 0;
+
+    while (was[at] && was[at] == is[at]) at++;
+    at = at > 60 ? at - 60 : 0;
+    printf("%s, line %d, from column %zu:\n", path, line, at + 1);
+    printf(" was %.*s\n is  %.*s\n", shown(was + at), was + at, shown(is + at), is + at);
+}
+
 static bool same_lines(const char *path, const char *was, const char *is)
 {
     for (int line = 1;; line++) {
         const size_t a = strcspn(was, "\n"), b = strcspn(is, "\n");
 
         if (a != b || memcmp(was, is, a)) {
-            printf("%s, line %d:\n was %.*s\n is  %.*s\n", path, line, (int)a, was, (int)b, is);
+            show_difference(path, line, was, is);
             return false;
         }
         if (!was[a] || !is[b]) return was[a] == is[b] || fails(path, "is longer or shorter now");
