@@ -19,10 +19,10 @@ struct fr_weight {
 struct fr_weights {
     const char *game;                       /* its id */
     int16_t spread_opening, spread_closing; /* points of lead that make a win three to one */
-    int16_t solo_goal;                      /* alone: the estimate that is an even chance */
-    int16_t follow; /* own questions of a turn that a look at a move goes on to answer */
+    int16_t solo_goal; /* alone: the estimate that is an even chance; a search takes its root's */
+    int16_t follow;    /* own questions of a turn that a look at a move goes on to answer */
     int16_t playout_width, playout_length; /* more is not worth its time in this game */
-    const struct fr_weight *list; /* ends with a NULL feature */
+    const struct fr_weight *list;          /* ends with a NULL feature */
 };
 
 extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
@@ -41,7 +41,7 @@ int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
 int32_t fr_estimate_at(const struct fr_eval *, const void *state, int seat, int32_t *progress);
 /* Each term of the estimate, by feature; what hints tell from. */
 void fr_estimate_terms(const struct fr_eval *, const void *state, int seat, int32_t *terms);
-/* Shares of the victory, adding up to 1 (alone: the chance to meet the goal). */
+/* Shares of the victory, adding up to 1. Alone: the chance to do better than solo_goal. */
 void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
 
 /* A game played alone that is over: whether its goal is met. */

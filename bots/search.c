@@ -34,7 +34,7 @@ enum {
 static const float EXPLORE = 0.5f;  /* weight of the prior's bound */
 static const float UNTRIED = 0.03f; /* an untried move counts as a little worse than usual */
 static const float CERTAIN = 0.85f; /* a played-out game: places, and for the rest the estimate */
-static const float OPEN_MINDED = 0.25f; /* part of the prior that all moves share */
+static const float OPEN_MINDED = 0.1f; /* part of the prior that all moves share */
 
 struct edge {
     fr_move move;
@@ -87,18 +87,15 @@ struct fr_mind {
     int seat, players;
     const struct fr_style *style;
     const struct fr_limits *limits;
-    int playout_width, playout_length;    /* the style's, or the game's where it is less */
-    int64_t iterations; /* of one thread */
+    int playout_width, playout_length; /* the style's, or the game's where it is less */
+    int64_t iterations;                /* of one thread */
     double deadline;
 
     bool goes_on;     /* the next question is still of the same turn... */
     double turn_left; /* ...which has this many seconds left */
 };
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
+static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- memory ---- */
 
@@ -214,7 +211,7 @@ static bool add_edge(const struct fr_mind *m, struct half *h, struct node *n, fr
 static void set_priors(const struct fr_mind *m, const struct fr_candidate *c, int num,
                        float *priors)
 {
-    const float gap = (float)(m->eval.spread_opening + m->eval.spread_closing) * FR_POINT / 12;
+    const float gap = (float)(m->eval.spread_opening + m->eval.spread_closing) * FR_POINT / 24;
     float sum = 0;
 
     for (int i = 0; i < num; i++) {
@@ -337,8 +334,8 @@ static int run_on(const struct fr_mind *m, struct tree *t)
         m->game->apply(t->world, seat,
                        t->desk.num_legal == 1
                            ? t->desk.legal[0]
-                           : fr_quick_move(&m->eval, &t->desk, t->world, seat,
-                                           m->playout_width, m->style->noise, &t->rng),
+                           : fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width,
+                                           m->style->noise, &t->rng),
                        NULL);
     }
     return -1;
@@ -583,6 +580,7 @@ static void begin_tree(struct fr_mind *m, struct tree *t, bool same_player, uint
         drop_impossible(m, t);
         return;
     }
+    if (m->players == 1) m->eval.solo_goal = fr_estimate(&m->eval, m->state, m->seat) / FR_POINT;
     t->half[t->now].num_nodes = t->half[t->now].num_edges = 1;
     memcpy(t->world, m->state, m->game->state_size);
     new_node(m, t, m->seat, question_of(m->game, m->state, m->seat));

@@ -27,6 +27,6 @@ static const struct fr_weight planet_unknown_list[] = {
 };
 static const struct fr_weights planet_unknown_weights = {
     .game = "planet-unknown", .spread_opening = 20, .spread_closing = 8, .solo_goal = 0, .follow = 4,
-    .playout_width = 6, .playout_length = 3,
+    .playout_width = 12, .playout_length = 0,
     .list = planet_unknown_list,
 };

@@ -39,7 +39,7 @@ static void weigh_holdings(const struct uc_player *p, int32_t *out)
 {
     int left = p->res[UC_BIOMATTER] * uc_t->constants.biomatter_credits;
 
-    for (int r = 0; r < UC_PAYABLE; r++) out[UC_F_CREDIT + r] = least(p->res[r], 12);
+    for (int r = 0; r < UC_PAYABLE; r++) out[UC_F_CREDIT + r] = least(p->res[r], 6);
     for (int r = 0; r < UC_BIOMATTER; r++) left += p->res[r];
     out[UC_F_LEFTOVER] = left;
 }
