@@ -87,6 +87,7 @@ struct fr_mind {
     int seat, players;
     const struct fr_style *style;
     const struct fr_limits *limits;
+    int32_t root_progress;
     int playout_width, playout_length; /* the style's, or the game's where it is less */
     int64_t iterations;                /* of one thread */
     double deadline;
@@ -362,6 +363,16 @@ static uint32_t add_outcome(const struct fr_mind *m, struct tree *t, uint32_t ed
     return node;
 }
 
+/* Alone, the tree is of one turn: what chance brings to the next one would be known to its nodes
+ * too well, and the best of much luck is no plan. */
+static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
+{
+    int32_t progress;
+
+    fr_estimate_at(&m->eval, t->world, m->seat, &progress);
+    return progress != m->root_progress;
+}
+
 /* Down to a new node, or to where the tree ends. */
 static void descend(const struct fr_mind *m, struct tree *t)
 {
@@ -379,7 +390,7 @@ static void descend(const struct fr_mind *m, struct tree *t)
         t->path[t->path_len++] = (struct step){ node, edge };
         m->game->apply(t->world, h->nodes[node].seat, h->edges[edge].move, NULL);
         seat = run_on(m, t);
-        if (seat < 0) return;
+        if (seat < 0 || (m->players == 1 && is_next_turn(m, t))) return;
         question = question_of(m->game, t->world, seat);
         outcome = find_outcome(t, edge, question);
         if (!outcome) {
@@ -426,7 +437,7 @@ static void value_of(const struct fr_mind *m, const void *world, float *shares)
     fr_shares(&m->eval, world, m->players, shares);
     if (m->game->to_act(world)) return;
     if (m->players == 1) {
-        shares[0] = CERTAIN * (float)fr_goal_met(m->game, world) + (1 - CERTAIN) * shares[0];
+        if (fr_goal_met(m->game, world)) shares[0] = 1;
         return;
     }
     for (int seat = 0; seat < m->players; seat++) winners += m->game->place(world, seat) == 1;
@@ -611,6 +622,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->players = options.players;
     m->style = style;
     fr_mind_eval(m, game);
+    fr_estimate_at(&m->eval, state, seat, &m->root_progress);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);
     m->iterations = m->limits->iterations ? m->limits->iterations : style->iterations;

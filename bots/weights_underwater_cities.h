@@ -36,7 +36,7 @@ static const struct fr_weight underwater_cities_list[] = {
     { "federation",           33,   18 },
     { "sites",                15,    0 },
     { "owed",                -16,    0 },
-    { "solo_cities",         834, 2639 },
+    { "solo_cities",         256,  256 },
     { NULL, 0, 0 },
 };
 static const struct fr_weights underwater_cities_weights = {
