@@ -564,3 +564,74 @@ RULE(PU_14_13, "Tartarus: nothing crosses the chasm but diagonal steps at two co
     pool_of(PLANET("tartarus") CORP("cosmos-inc") "'markers': {'tech': 3}, 'rovers': [[5,3]], 'movement': 1,", "");
     accepts(P0, "move x5 y3 x6 y4");
 }
+
+/* ---- the remaining technologies ---- */
+
+#define NEXT_ROUND(seat) \
+    given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 2, 'asked': [0], 'seats': [ { " seat \
+          " 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }")
+
+RULE(PU_13_4, "3: a placed power station redirects one pod; 5: one more per round")
+{
+    turn_of(CORP("cosmos-inc") "'markers': {'tech': 7}, 'used_this_game': ['2'], 'pods': [], 'collected_pods': 2,", TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x5 y0");
+    accepts(P0, "redirect area civ 9");
+    pool_of(CORP("cosmos-inc") "'markers': {'tech': 14}, 'used_this_game': ['2'], 'pods': [], 'collected_pods': 2, 'pool': [ { 'effect': 'boost' } ],", "");
+    plays(P0, "redirect area civ 9");
+    refuses(P0, "redirect area civ 10", PU_13_4);
+}
+
+RULE(PU_13_4, "medals and technologies under pods do not count")
+{
+    pool_of(CORP("cosmos-inc") "'markers': {'water': 4, 'tech': 4}, 'pods': [], 'cell_pods': [['water', 2], ['tech', 3]],", "");
+    score_line_is(P0, "water", 2);
+    equals("seats.0.technologies.#", 0);
+}
+
+RULE(PU_13_5, "3: a patch for each collected meteorite")
+{
+    pool_of(CORP("horizon-group") "'markers': {'tech': 7}, 'tiles': [" TILE("I2-rover-tech-n", "r0", 5, 0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 2,", "");
+    plays(P0, "move x6 y0 x5 y0");
+    check(is_legal(P0, "patch x6 y0"), "a patch");
+}
+
+RULE(PU_13_5, "a destroyed rover takes its load with it")
+{
+    turn_of(CORP("horizon-group") "'rovers': [[5,0]], 'loaded': [true],", TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x5 y0");
+    equals("seats.0.loaded.0", 0);
+    equals("seats.0.collected_meteorites", 0);
+}
+
+RULE(PU_13_7, "2: a point per rover on water at the start of the round")
+{
+    NEXT_ROUND(CORP("oasis-ultd") "'markers': {'tech': 5}, 'tiles': [" TILE("I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[5,0]],");
+    plays(P0, "done");
+    equals("seats.0.movement", 1);
+}
+
+RULE(PU_13_8, "2: one point more with two markers on the rover track")
+{
+    pool_of(CORP("makeshift") "'markers': {'tech': 5, 'rover': 1, 'civ': ['rover', 4]}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    plays(P0, "station rover");
+    equals("seats.0.movement", 2);
+}
+
+RULE(PU_13_9, "1: two points per rover on a flux square; 4: a meteorite for a flux station")
+{
+    NEXT_ROUND(CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 3}, 'tiles': [" TILE("I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[5,0]],");
+    plays(P0, "done");
+    equals("seats.0.movement", 2);
+    turn_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 10}, 'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "], 'meteorites': [[5,1]],",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x6 y0");
+    plays(P0, "collect x5 y1");
+    equals("seats.0.collected_meteorites", 1);
+}
+
+RULE(PU_14_3, "Cerberus: two medals for a fully covered planet")
+{
+    pool_of("'planet': 'cerberus', 'pods': [], 'patches': [[8,7],[9,7],[10,7],[7,8],[8,8],[9,8],[10,8],[11,8],[7,9],[8,9],[9,9],[10,9],[11,9],"
+            "[7,10],[8,10],[9,10],[10,10],[11,10],[8,11],[9,11],[10,11]],", "");
+    score_line_is(P0, "planet", 2);
+}
