@@ -490,6 +490,21 @@ RULE(UC_18_4, "offered when met, also inside a part, and again later")
     equals("active", 1);
 }
 
+RULE(UC_4_15, "several triggered effects with a choice: the owner chooses their order")
+{
+    turn("'board': 1, " STOCK "'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': 'M9' }, 'hand': [2, 13, 6], "
+         "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']", CONTRACTS "'contracts': ['K2'], ");
+    plays(P0, "slot Y1 card 2");
+    plays(P0, "build tunnel c02-mTR");                /* the seventh: K2 is met, and M9 is connected */
+    asks(P0, "order");
+    legal_are(P0, "first M9", "first K2");
+    plays(P0, "first K2");
+    plays(P0, "contract K2");
+    equals("seats.0.vp", 3);
+    plays(P0, "upgrade c12-c22");                     /* M9 */
+    equals("seats.0.upgraded_tunnels.#", 1);
+}
+
 RULE(UC_18_5, "the eight contracts are data: K1 to K8")
 {
     given("{ 'players': 2, 'options': { 'contracts': true }, 'contracts': ['K1', 'K8'] }");
