@@ -930,6 +930,20 @@ static bool read_turn(struct reader *r, const struct fr_json *root)
     return true;
 }
 
+static bool check_tiles(struct reader *r)
+{
+    const struct uc_state *s = r->s;
+    int num[16] = { 0 };
+
+    for (int slot = 0; slot < UC_SLOTS_MAX; slot++) {
+        num[s->tiles[slot] & 15]++;
+        num[s->tiles[slot] >> 4]++;
+    }
+    for (int seat = 0; seat < s->num_players; seat++)
+        if (num[seat + 1] > uc_t->constants.turns_per_round) return no(r, "a player has placed more than three action tiles (UC-4.3)");
+    return true;
+}
+
 /* What the steps of a turn take for granted. */
 static bool check_turn(struct reader *r)
 {
@@ -1006,7 +1020,7 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
         if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
     }
     if (s->contracts_set && !s->options[UC_OPTION_CONTRACTS]) return no(r, "contracts without the option");
-    if (!read_stack(r, root) || !check_turn(r)) return false;
+    if (!read_stack(r, root) || !check_turn(r) || !check_tiles(r)) return false;
     if ((broken = uc_broken(s))) return fr_fail(err, "%s", broken);
     uc_run(s, NULL);
     return true;
