@@ -1,15 +1,17 @@
-/* Planet Unknown, PU-11 to PU-14: scoring, variants, corporations and planets, sentence by sentence. */
+/* Planet Unknown, PU-11 to PU-14: scoring, variants, corporations and planets, sentence by
+ * sentence. */
 #include "planet-unknown.h"
 
-#define CORP(id) "'corporation': '" id "',"
+#define CORP(id)   "'corporation': '" id "',"
 #define PLANET(id) "'planet': '" id "',"
-#define ONE_TILE "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],"
+#define ONE_TILE   "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],"
 
 /* ---- PU-11 ---- */
 
 RULE(PU_11_1, "stored patches are placed, then rovers and pods leave")
 {
-    pool_of("'stored_patches': 1, 'rovers': [[5,5]], " ONE_TILE, "'stacks': { 'F5': [], 'T4': [] },");
+    pool_of("'stored_patches': 1, 'rovers': [[5,5]], " ONE_TILE,
+            "'stacks': { 'F5': [], 'T4': [] },");
     plays(P0, "done");
     asks(P0, "patches");
     plays(P0, "patch x6 y0");
@@ -107,7 +109,9 @@ RULE(PU_12_3, "events are optional with two players, always there solo")
 
 RULE(PU_12_4, "the deck has twenty cards of the chosen mix")
 {
-    refuses_position("{ 'players': 2, 'options': { 'events': 'custom', 'green': 5, 'orange': 5, 'red': 5 } }", "PU-12.4");
+    refuses_position(
+        "{ 'players': 2, 'options': { 'events': 'custom', 'green': 5, 'orange': 5, 'red': 5 } }",
+        "PU-12.4");
     start(1, "events=custom green=20 orange=0 red=0", 1);
     equals("event_deck.#", 20);
 }
@@ -135,14 +139,18 @@ RULE(PU_12_7, "the verdict compares score and target")
 
 RULE(PU_12_8, "with two players the solo cards are out of the deck")
 {
-    refuses_position("{ 'players': 2, 'options': { 'events': 'custom', 'green': 20, 'orange': 0, 'red': 0 } }", "PU-12.8");
+    refuses_position(
+        "{ 'players': 2, 'options': { 'events': 'custom', 'green': 20, 'orange': 0, 'red': 0 } }",
+        "PU-12.8");
 }
 
 /* ---- PU-13.1 Universal Coalition ---- */
 
 RULE(PU_13_1, "1: adjacency may be ignored by tiles and patches")
 {
-    turn_of("'markers': {'tech': 3}, 'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "], 'pool': [ { 'effect': 'patch' } ],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of("'markers': {'tech': 3}, 'tiles': [" TILE("I2-civ-energy-m", "r0", 5,
+                                                      0) "], 'pool': [ { 'effect': 'patch' } ],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     accepts(P0, "place inner r0 x5 y5");
     accepts(P0, "patch x5 y5");
 }
@@ -158,7 +166,9 @@ RULE(PU_13_1, "2: patches may be stored")
 
 RULE(PU_13_1, "4: a placed tile advances water twice, a boost once")
 {
-    pool_of("'markers': {'tech': 10, 'water': 4}, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'boost' } ],", "");
+    pool_of("'markers': {'tech': 10, 'water': 4}, 'pool': [ { 'effect': 'station', 'what': 2 }, { "
+            "'effect': 'boost' } ],",
+            "");
     plays(P0, "station water");
     equals("seats.0.markers.water", 6);
     plays(P0, "boost water");
@@ -176,9 +186,13 @@ RULE(PU_13_1, "5: no meteorite is placed")
 
 RULE(PU_13_2, "each settler milestone moves another marker down")
 {
-    pool_of(CORP("republic") "'markers': {'civ': 1, 'water': 3, 'tech': 2}, 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("republic") "'markers': {'civ': 1, 'water': 3, 'tech': 2}, 'pool': [ { 'effect': "
+                             "'station', 'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
     plays(P0, "station civ");
-    check(is_legal(P0, "regress water") && is_legal(P0, "regress tech") && !is_legal(P0, "regress rover"), "those that can go down");
+    check(is_legal(P0, "regress water") && is_legal(P0, "regress tech") &&
+              !is_legal(P0, "regress rover"),
+          "those that can go down");
     refuses(P0, "regress civ", PU_6_8);
     plays(P0, "regress tech");
     equals("seats.0.markers.tech", 1);
@@ -186,7 +200,8 @@ RULE(PU_13_2, "each settler milestone moves another marker down")
 
 RULE(PU_13_2, "1: taking a settler tile gives the points under the rover marker, before placing")
 {
-    turn_of(CORP("republic") "'markers': {'tech': 3, 'rover': 4}, 'rovers': [[5,5]]," ONE_TILE, TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
+    turn_of(CORP("republic") "'markers': {'tech': 3, 'rover': 4}, 'rovers': [[5,5]]," ONE_TILE,
+            TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
     refuses(P0, "take inner", PU_13_2);
     plays(P0, "take outer");
     equals("seats.0.movement", 2);
@@ -196,15 +211,21 @@ RULE(PU_13_2, "1: taking a settler tile gives the points under the rover marker,
 
 RULE(PU_13_2, "3: settler stations are linked for a point")
 {
-    pool_of(CORP("republic") "'markers': {'tech': 7}, 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) ", " TILE("I2-biomass-civ-n", "r0", 6, 0) ", "
-            TILE("I2-civ-energy-m", "r0", 6, 2) "], 'rovers': [[5,0]], 'movement': 1,", "");
+    pool_of(CORP("republic") "'markers': {'tech': 7}, 'tiles': [" TILE(
+                "I2-civ-energy-n", "r0", 5,
+                0) ", " TILE("I2-biomass-civ-n", "r0", 6,
+                             0) ", " TILE("I2-civ-energy-m", "r0", 6,
+                                          2) "], 'rovers': [[5,0]], 'movement': 1,",
+            "");
     accepts(P0, "link x5 y0 x6 y2");
     refuses(P0, "link x5 y0 x6 y0", PU_13_2);
 }
 
 RULE(PU_13_2, "4: a boost per settler milestone")
 {
-    pool_of(CORP("republic") "'markers': {'civ': 1, 'tech': 10}, 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("republic") "'markers': {'civ': 1, 'tech': 10}, 'pool': [ { 'effect': 'station', "
+                             "'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
     plays(P0, "station civ");
     check(is_legal(P0, "boost civ"), "a boost");
 }
@@ -221,11 +242,13 @@ RULE(PU_13_2, "5: two of all cards left at the end of the game")
 
 RULE(PU_13_3, "biomass advances only when a biomass territory grows")
 {
-    turn_of(CORP("wormhole-corp") "'patches': [[6,0]],", TOPS("N5-civ-energy-n", "I2-biomass-civ-n"));
-    plays(P0, "place inner r0 x5 y0");         /* biomass on (5,0) joins the patch */
+    turn_of(CORP("wormhole-corp") "'patches': [[6,0]],",
+            TOPS("N5-civ-energy-n", "I2-biomass-civ-n"));
+    plays(P0, "place inner r0 x5 y0"); /* biomass on (5,0) joins the patch */
     check(is_legal(P0, "station biomass"), "it grew");
-    turn_of(CORP("wormhole-corp") "'patches': [[6,0]],", TOPS("N5-civ-energy-n", "I2-biomass-civ-n"));
-    plays(P0, "place inner r180 x6 y1");       /* the settlers touch the patch */
+    turn_of(CORP("wormhole-corp") "'patches': [[6,0]],",
+            TOPS("N5-civ-energy-n", "I2-biomass-civ-n"));
+    plays(P0, "place inner r180 x6 y1"); /* the settlers touch the patch */
     equals("seats.0.markers.biomass", 0);
 }
 
@@ -238,7 +261,10 @@ RULE(PU_13_3, "1: from the last step the marker may return")
 
 RULE(PU_13_3, "2: patches may cover tiles, not meteorites")
 {
-    pool_of(CORP("wormhole-corp") "'markers': {'tech': 5}, 'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "], 'meteorites': [[5,1]], 'pool': [ { 'effect': 'patch' } ],", "");
+    pool_of(CORP("wormhole-corp") "'markers': {'tech': 5}, 'tiles': [" TILE(
+                "I2-water-rover-m", "r0", 5,
+                0) "], 'meteorites': [[5,1]], 'pool': [ { 'effect': 'patch' } ],",
+            "");
     refuses(P0, "patch x5 y1", PU_13_3);
     plays(P0, "patch x5 y0");
     equals_text("seats.0.map.0", ".....b_.....");
@@ -246,7 +272,10 @@ RULE(PU_13_3, "2: patches may cover tiles, not meteorites")
 
 RULE(PU_13_3, "3: once per round two patches for one; 4: patches may be stored")
 {
-    pool_of(CORP("wormhole-corp") "'markers': {'tech': 10}, 'pool': [ { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(
+        CORP(
+            "wormhole-corp") "'markers': {'tech': 10}, 'pool': [ { 'effect': 'patch' } ]," ONE_TILE,
+        "");
     plays(P0, "double patch");
     equals("seats.0.pool.0.count", 2);
     refuses(P0, "double patch", PU_13_3);
@@ -256,8 +285,11 @@ RULE(PU_13_3, "3: once per round two patches for one; 4: patches may be stored")
 
 RULE(PU_13_3, "5: at the end patches may destroy meteorites")
 {
-    given("{ 'players': 2, 'phase': 'patches', 'asked': [0], 'seats': [ { 'corporation': 'wormhole-corp', 'markers': {'tech': 14}, 'done': false,"
-          " 'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "], 'meteorites': [[5,1]], 'pool': [ { 'effect': 'patch' } ] }, { 'done': true } ] }");
+    given("{ 'players': 2, 'phase': 'patches', 'asked': [0], 'seats': [ { 'corporation': "
+          "'wormhole-corp', 'markers': {'tech': 14}, 'done': false,"
+          " 'tiles': [" TILE("I2-water-rover-m", "r0", 5,
+                             0) "], 'meteorites': [[5,1]], 'pool': [ { 'effect': 'patch' } ] }, { "
+                                "'done': true } ] }");
     plays(P0, "patch x5 y1");
     equals("seats.0.meteorites.#", 0);
 }
@@ -266,7 +298,9 @@ RULE(PU_13_3, "5: at the end patches may destroy meteorites")
 
 RULE(PU_13_4, "a collected pod may go to a cell; markers skip it")
 {
-    pool_of(CORP("cosmos-inc") "'rovers': [[7,3]], 'movement': 1, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("cosmos-inc") "'rovers': [[7,3]], 'movement': 1, 'pool': [ { 'effect': 'station', "
+                               "'what': 2 }, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
     plays(P0, "move x7 y3 x7 y2");
     asks(P0, "pod");
     refuses(P0, "pod water 0", PU_13_4);
@@ -284,7 +318,10 @@ RULE(PU_13_4, "1: rovers step diagonally")
 
 RULE(PU_13_4, "2: three redirects at once on unlocking")
 {
-    pool_of(CORP("cosmos-inc") "'markers': {'tech': 4}, 'pods': [], 'collected_pods': 2, 'pool': [ { 'effect': 'station', 'what': 5 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(
+        CORP("cosmos-inc") "'markers': {'tech': 4}, 'pods': [], 'collected_pods': 2, 'pool': [ { "
+                           "'effect': 'station', 'what': 5 }, { 'effect': 'patch' } ]," ONE_TILE,
+        "");
     plays(P0, "station tech");
     asks(P0, "redirect");
     plays(P0, "redirect area civ 5");
@@ -294,15 +331,22 @@ RULE(PU_13_4, "2: three redirects at once on unlocking")
 
 RULE(PU_13_4, "4: steps onto energy are free once a point was gained")
 {
-    pool_of(CORP("cosmos-inc") "'markers': {'tech': 10}, 'used_this_game': ['2'], 'movement_gained': true, 'rovers': [[5,0]]," ONE_TILE, "");
+    pool_of(CORP("cosmos-inc") "'markers': {'tech': 10}, 'used_this_game': ['2'], "
+                               "'movement_gained': true, 'rovers': [[5,0]]," ONE_TILE,
+            "");
     plays(P0, "move x5 y0 x5 y1");
-    pool_of(CORP("cosmos-inc") "'markers': {'tech': 10}, 'used_this_game': ['2'], 'rovers': [[5,0]]," ONE_TILE, "");
+    pool_of(CORP("cosmos-inc") "'markers': {'tech': 10}, 'used_this_game': ['2'], 'rovers': "
+                               "[[5,0]]," ONE_TILE,
+            "");
     check(!is_legal(P0, "move x5 y0 x5 y1"), "no point was gained");
 }
 
 /* ---- PU-13.5 Horizon ---- */
 
-#define HORIZON CORP("horizon-group") "'tiles': [" TILE("I2-rover-tech-n", "r0", 5, 0) ", " TILE("I2-biomass-civ-m", "r0", 6, 0) "], 'meteorites': [[6,1]],"
+#define HORIZON                                                                                    \
+    CORP("horizon-group")                                                                          \
+    "'tiles': [" TILE("I2-rover-tech-n", "r0", 5, 0) ", " TILE("I2-biomass-civ-m", "r0", 6,        \
+                                                               0) "], 'meteorites': [[6,1]],"
 
 RULE(PU_13_5, "a rover loads a meteorite and must hand it in at a rover station")
 {
@@ -318,14 +362,18 @@ RULE(PU_13_5, "a rover loads a meteorite and must hand it in at a rover station"
 
 RULE(PU_13_5, "1: tiles with a rover station ignore adjacency")
 {
-    turn_of(CORP("horizon-group") "'markers': {'tech': 3}," ONE_TILE, TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
+    turn_of(CORP("horizon-group") "'markers': {'tech': 3}," ONE_TILE,
+            TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
     accepts(P0, "place inner r0 x5 y5");
     refuses(P0, "place outer r0 x5 y5", PU_5_4);
 }
 
 RULE(PU_13_5, "4: a load is destroyed on water")
 {
-    pool_of(CORP("horizon-group") "'markers': {'tech': 10}, 'tiles': [" TILE("I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 3,", "");
+    pool_of(CORP("horizon-group") "'markers': {'tech': 10}, 'tiles': [" TILE(
+                "I2-water-rover-n", "r0", 5,
+                0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 3,",
+            "");
     plays(P0, "move x6 y0 x5 y0");
     equals("seats.0.loaded.0", 0);
     equals("seats.0.collected_meteorites", 0);
@@ -344,9 +392,12 @@ RULE(PU_13_5, "5: once per round the rover marker advances")
 
 RULE(PU_13_6, "a pod on a slot opens its technology at once")
 {
-    pool_of(CORP("jump-drive") "'rovers': [[7,3]], 'movement': 1, 'pool': [ { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("jump-drive") "'rovers': [[7,3]], 'movement': 1, 'pool': [ { 'effect': 'patch' } "
+                               "]," ONE_TILE,
+            "");
     plays(P0, "move x7 y3 x7 y2");
-    legal_are(P0, "pod slot A", "pod slot B", "pod slot C", "pod slot D", "pod slot E", "pod slot F", "pod area");
+    legal_are(P0, "pod slot A", "pod slot B", "pod slot C", "pod slot D", "pod slot E",
+              "pod slot F", "pod area");
     plays(P0, "pod slot A");
     plays(P0, "trade patch");
     check(is_legal(P0, "boost civ"), "A: a boost for a patch");
@@ -362,8 +413,12 @@ RULE(PU_13_6, "the medals of research fall")
 
 RULE(PU_13_6, "B: a link to the same terrain, C: a boost counts twice")
 {
-    pool_of(CORP("jump-drive") "'slots': ['B', 'C'], 'pods': [], 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) ", " TILE("I2-biomass-civ-n", "r0", 6, 1) "], 'rovers': [[5,0]], 'movement': 2,"
-            " 'pool': [ { 'effect': 'boost', 'count': 2 } ],", "");
+    pool_of(CORP("jump-drive") "'slots': ['B', 'C'], 'pods': [], 'tiles': [" TILE(
+                "I2-civ-energy-n", "r0", 5,
+                0) ", " TILE("I2-biomass-civ-n", "r0", 6,
+                             1) "], 'rovers': [[5,0]], 'movement': 2,"
+                                " 'pool': [ { 'effect': 'boost', 'count': 2 } ],",
+            "");
     plays(P0, "link x5 y0 x6 y2");
     refuses(P0, "link x6 y2 x5 y0", PU_13_6);
     plays(P0, "boost civ twice");
@@ -373,19 +428,21 @@ RULE(PU_13_6, "B: a link to the same terrain, C: a boost counts twice")
 
 RULE(PU_13_6, "D: research may act as a power station")
 {
-    turn_of(CORP("jump-drive") "'slots': ['D'], 'pods': [],", TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
+    turn_of(CORP("jump-drive") "'slots': ['D'], 'pods': [],",
+            TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
     plays(P0, "place inner r0 x5 y0");
     legal_are(P0, "station rover", "station tech", "energy rover");
 }
 
 RULE(PU_13_6, "E: all bonuses of a level; F: a goal for everybody")
 {
-    pool_of(CORP("jump-drive") "'slots': ['E', 'F'], 'pods': [], 'markers': {'civ': 3}," ONE_TILE, "");
+    pool_of(CORP("jump-drive") "'slots': ['E', 'F'], 'pods': [], 'markers': {'civ': 3}," ONE_TILE,
+            "");
     plays(P0, "use F");
     asks(P0, "keep_goal");
     check(num_legal(P0) == 3, "one of three");
     pool_of(CORP("jump-drive") "'slots': ['E'], 'pods': [], 'markers': {'civ': 3}," ONE_TILE, "");
-    plays(P0, "use E civ");                    /* level 3: settlers 1, boost, patch, 1 point */
+    plays(P0, "use E civ"); /* level 3: settlers 1, boost, patch, 1 point */
     equals("seats.0.owed.#", 1);
     equals("seats.0.movement", 1);
     check(is_legal(P0, "boost civ") && is_legal(P0, "patch x6 y0"), "and a boost and a patch");
@@ -395,7 +452,9 @@ RULE(PU_13_6, "E: all bonuses of a level; F: a goal for everybody")
 
 RULE(PU_13_7, "no marker enters an occupied cell")
 {
-    pool_of(CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2}, 'pool': [ { 'effect': 'boost' } ],", "");
+    pool_of(CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2}, 'pool': [ { 'effect': "
+                               "'boost' } ],",
+            "");
     refuses(P0, "boost water", PU_13_7);
 }
 
@@ -407,17 +466,23 @@ RULE(PU_13_7, "only blue cells score for water")
 
 RULE(PU_13_7, "3 to 5: a tile without ice, a water station")
 {
-    turn_of(CORP("oasis-ultd") "'markers': {'tech': 14},", TOPS("N5-civ-energy-n", "I2-water-rover-n"));
+    turn_of(CORP("oasis-ultd") "'markers': {'tech': 14},",
+            TOPS("N5-civ-energy-n", "I2-water-rover-n"));
     plays(P0, "place inner r0 x5 y0");
-    check(is_legal(P0, "advance water") && is_legal(P0, "patch x6 y0") && is_legal(P0, "boost civ"), "3, 4 and 5");
+    check(is_legal(P0, "advance water") && is_legal(P0, "patch x6 y0") && is_legal(P0, "boost civ"),
+          "3, 4 and 5");
 }
 
 /* ---- PU-13.8 Makeshift ---- */
 
 RULE(PU_13_8, "a marker goes straight up or diagonally, never into an occupied cell")
 {
-    pool_of(CORP("makeshift") "'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'boost' } ],", "");
-    check(is_legal(P0, "station water") && is_legal(P0, "station water left") && is_legal(P0, "station water right"), "three ways");
+    pool_of(
+        CORP("makeshift") "'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'boost' } ],",
+        "");
+    check(is_legal(P0, "station water") && is_legal(P0, "station water left") &&
+              is_legal(P0, "station water right"),
+          "three ways");
     refuses(P0, "station water shift left", PU_13_8);
     plays(P0, "station water left");
     equals_text("seats.0.markers.water.0", "civ");
@@ -426,7 +491,9 @@ RULE(PU_13_8, "a marker goes straight up or diagonally, never into an occupied c
 
 RULE(PU_13_8, "1: the outer tracks are neighbours; 3: sideways; 4: down")
 {
-    pool_of(CORP("makeshift") "'markers': {'tech': 10}, 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("makeshift") "'markers': {'tech': 10}, 'pool': [ { 'effect': 'station', 'what': 1 "
+                              "}, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
     accepts(P0, "station civ left");
     accepts(P0, "station civ shift left");
     plays(P0, "use 4 tech");
@@ -460,7 +527,10 @@ RULE(PU_13_9, "2: to the next milestone with every bonus on the way")
 
 RULE(PU_13_9, "a research milestone may move the token; 5: once per round advance the flux marker")
 {
-    pool_of(CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 13}, 'pool': [ { 'effect': 'station', 'what': 5 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(
+        CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 13}, 'pool': [ { 'effect': "
+                                "'station', 'what': 5 }, { 'effect': 'patch' } ]," ONE_TILE,
+        "");
     plays(P0, "station tech");
     plays(P0, "flux rover");
     equals_text("seats.0.flux", "rover");
@@ -470,7 +540,10 @@ RULE(PU_13_9, "a research milestone may move the token; 5: once per round advanc
 
 RULE(PU_13_9, "3: settler milestones count one level higher")
 {
-    pool_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 7, 'civ': 2}, 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 7, 'civ': 2}, 'pool': [ { "
+                                    "'effect': 'station', 'what': 1 }, { 'effect': 'patch' } "
+                                    "]," ONE_TILE,
+            "");
     plays(P0, "station civ");
     equals("seats.0.owed.0", 2);
 }
@@ -485,7 +558,8 @@ RULE(PU_14_1, "KSB-4156 has no special rule")
 
 RULE(PU_14_2, "Arashi: a tile on the ring covers a square outside too; no patches there")
 {
-    turn_of(PLANET("arashi") "'pool': [ { 'effect': 'patch' } ],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of(PLANET("arashi") "'pool': [ { 'effect': 'patch' } ],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     refuses(P0, "place inner r0 x0 y5", PU_14_2);
     refuses(P0, "patch x0 y5", PU_14_2);
 }
@@ -526,7 +600,8 @@ RULE(PU_14_7, "K'Aax: no rover onto uncovered toxic squares")
 
 RULE(PU_14_8, "Lacuna: holes are off the grid")
 {
-    turn_of(PLANET("lacuna") "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of(PLANET("lacuna") "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     refuses(P0, "place inner r0 x6 y2", PU_5_1);
 }
 
@@ -539,7 +614,10 @@ RULE(PU_14_9, "Oblivion: only the outer border is edge, the centre is off the gr
 
 RULE(PU_14_10, "Pajitnov: pieces must slide into place")
 {
-    pool_of(PLANET("pajitnov") "'patches': [[5,4],[5,6],[4,5],[6,5]], 'pool': [ { 'effect': 'patch' } ],", "");
+    pool_of(
+        PLANET(
+            "pajitnov") "'patches': [[5,4],[5,6],[4,5],[6,5]], 'pool': [ { 'effect': 'patch' } ],",
+        "");
     refuses(P0, "patch x5 y5", PU_14_10);
 }
 
@@ -558,46 +636,60 @@ RULE(PU_14_12, "Petra: currents serve as energy and fill lines")
 
 RULE(PU_14_13, "Tartarus: nothing crosses the chasm but diagonal steps at two corners")
 {
-    turn_of(PLANET("tartarus") "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "], 'rovers': [[5,3]], 'movement': 1,", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of(PLANET("tartarus") "'tiles': [" TILE("I2-civ-energy-m", "r0", 5,
+                                                 0) "], 'rovers': [[5,3]], 'movement': 1,",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     refuses(P0, "place inner r90 x5 y2", PU_14_13);
     refuses(P0, "move x5 y3 x6 y3", PU_14_13);
-    pool_of(PLANET("tartarus") CORP("cosmos-inc") "'markers': {'tech': 3}, 'rovers': [[5,3]], 'movement': 1,", "");
+    pool_of(PLANET("tartarus")
+                CORP("cosmos-inc") "'markers': {'tech': 3}, 'rovers': [[5,3]], 'movement': 1,",
+            "");
     accepts(P0, "move x5 y3 x6 y4");
 }
 
 /* ---- the remaining technologies ---- */
 
-#define NEXT_ROUND(seat) \
-    given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 2, 'asked': [0], 'seats': [ { " seat \
-          " 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }")
+#define NEXT_ROUND(seat)                                                                           \
+    given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 2, 'asked': [0], 'seats': [ " \
+          "{ " seat " 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }")
 
 RULE(PU_13_4, "3: a placed power station redirects one pod; 5: one more per round")
 {
-    turn_of(CORP("cosmos-inc") "'markers': {'tech': 7}, 'used_this_game': ['2'], 'pods': [], 'collected_pods': 2,", TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    turn_of(CORP("cosmos-inc") "'markers': {'tech': 7}, 'used_this_game': ['2'], 'pods': [], "
+                               "'collected_pods': 2,",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
     plays(P0, "place inner r0 x5 y0");
     accepts(P0, "redirect area civ 9");
-    pool_of(CORP("cosmos-inc") "'markers': {'tech': 14}, 'used_this_game': ['2'], 'pods': [], 'collected_pods': 2, 'pool': [ { 'effect': 'boost' } ],", "");
+    pool_of(CORP("cosmos-inc") "'markers': {'tech': 14}, 'used_this_game': ['2'], 'pods': [], "
+                               "'collected_pods': 2, 'pool': [ { 'effect': 'boost' } ],",
+            "");
     plays(P0, "redirect area civ 9");
     refuses(P0, "redirect area civ 10", PU_13_4);
 }
 
 RULE(PU_13_4, "medals and technologies under pods do not count")
 {
-    pool_of(CORP("cosmos-inc") "'markers': {'water': 4, 'tech': 4}, 'pods': [], 'cell_pods': [['water', 2], ['tech', 3]],", "");
+    pool_of(CORP("cosmos-inc") "'markers': {'water': 4, 'tech': 4}, 'pods': [], 'cell_pods': "
+                               "[['water', 2], ['tech', 3]],",
+            "");
     score_line_is(P0, "water", 2);
     equals("seats.0.technologies.#", 0);
 }
 
 RULE(PU_13_5, "3: a patch for each collected meteorite")
 {
-    pool_of(CORP("horizon-group") "'markers': {'tech': 7}, 'tiles': [" TILE("I2-rover-tech-n", "r0", 5, 0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 2,", "");
+    pool_of(
+        CORP("horizon-group") "'markers': {'tech': 7}, 'tiles': [" TILE(
+            "I2-rover-tech-n", "r0", 5, 0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 2,",
+        "");
     plays(P0, "move x6 y0 x5 y0");
     check(is_legal(P0, "patch x6 y0"), "a patch");
 }
 
 RULE(PU_13_5, "a destroyed rover takes its load with it")
 {
-    turn_of(CORP("horizon-group") "'rovers': [[5,0]], 'loaded': [true],", TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    turn_of(CORP("horizon-group") "'rovers': [[5,0]], 'loaded': [true],",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
     plays(P0, "place inner r0 x5 y0");
     equals("seats.0.loaded.0", 0);
     equals("seats.0.collected_meteorites", 0);
@@ -605,24 +697,30 @@ RULE(PU_13_5, "a destroyed rover takes its load with it")
 
 RULE(PU_13_7, "2: a point per rover on water at the start of the round")
 {
-    NEXT_ROUND(CORP("oasis-ultd") "'markers': {'tech': 5}, 'tiles': [" TILE("I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[5,0]],");
+    NEXT_ROUND(CORP("oasis-ultd") "'markers': {'tech': 5}, 'tiles': [" TILE(
+        "I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[5,0]],");
     plays(P0, "done");
     equals("seats.0.movement", 1);
 }
 
 RULE(PU_13_8, "2: one point more with two markers on the rover track")
 {
-    pool_of(CORP("makeshift") "'markers': {'tech': 5, 'rover': 1, 'civ': ['rover', 4]}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("makeshift") "'markers': {'tech': 5, 'rover': 1, 'civ': ['rover', 4]}, 'rovers': "
+                              "[[5,5]], 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': "
+                              "'patch' } ]," ONE_TILE,
+            "");
     plays(P0, "station rover");
     equals("seats.0.movement", 2);
 }
 
 RULE(PU_13_9, "1: two points per rover on a flux square; 4: a meteorite for a flux station")
 {
-    NEXT_ROUND(CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 3}, 'tiles': [" TILE("I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[5,0]],");
+    NEXT_ROUND(CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 3}, 'tiles': [" TILE(
+        "I2-water-rover-n", "r0", 5, 0) "], 'rovers': [[5,0]],");
     plays(P0, "done");
     equals("seats.0.movement", 2);
-    turn_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 10}, 'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "], 'meteorites': [[5,1]],",
+    turn_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 10}, 'tiles': [" TILE(
+                "I2-water-rover-m", "r0", 5, 0) "], 'meteorites': [[5,1]],",
             TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
     plays(P0, "place inner r0 x6 y0");
     plays(P0, "collect x5 y1");
@@ -631,7 +729,9 @@ RULE(PU_13_9, "1: two points per rover on a flux square; 4: a meteorite for a fl
 
 RULE(PU_14_3, "Cerberus: two medals for a fully covered planet")
 {
-    pool_of("'planet': 'cerberus', 'pods': [], 'patches': [[8,7],[9,7],[10,7],[7,8],[8,8],[9,8],[10,8],[11,8],[7,9],[8,9],[9,9],[10,9],[11,9],"
-            "[7,10],[8,10],[9,10],[10,10],[11,10],[8,11],[9,11],[10,11]],", "");
+    pool_of("'planet': 'cerberus', 'pods': [], 'patches': "
+            "[[8,7],[9,7],[10,7],[7,8],[8,8],[9,8],[10,8],[11,8],[7,9],[8,9],[9,9],[10,9],[11,9],"
+            "[7,10],[8,10],[9,10],[10,10],[11,10],[8,11],[9,11],[10,11]],",
+            "");
     score_line_is(P0, "planet", 2);
 }

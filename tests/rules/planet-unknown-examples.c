@@ -6,16 +6,22 @@
 
 EXAMPLE("TV-1", "the 43 medals of the scoring example")
 {
-    /* Rows 3 to 6 and columns 0, 5 and 11 are full: 10 + 5. The rover territory beats the left neighbour's, edge
-     * stations are level with the right one's. */
-    given("{ 'players': 3, 'phase': 'over', 'asked': [], 'goals': ['obj-04', 'obj-12', 'obj-07'], 'seats': ["
-          " { 'cards': ['civ-1-6'], 'markers': {'civ': 2, 'water': 13, 'biomass': 5, 'rover': 15, 'tech': 10}, 'pods': [],"
-          "   'collected_pods': 4, 'collected_meteorites': 3, 'tiles': [" TILE("I2-water-rover-n", "r0", 3, 1) "], 'patches': ["
-          "[1,3],[2,3],[3,3],[4,3],[5,3],[6,3],[7,3],[8,3],[9,3],[10,3],[1,4],[2,4],[3,4],[4,4],[5,4],"
-          "[6,4],[7,4],[8,4],[9,4],[10,4],[0,5],[1,5],[2,5],[3,5],[4,5],[5,5],[6,5],[7,5],[8,5],[9,5],"
-          "[10,5],[11,5],[0,6],[1,6],[2,6],[3,6],[4,6],[5,6],[6,6],[7,6],[8,6],[9,6],[10,6],[11,6],[5,0],"
-          "[5,1],[5,2],[5,7],[5,8],[5,9],[5,10],[5,11]"
-          "] }, { }, { } ] }");
+    /* Rows 3 to 6 and columns 0, 5 and 11 are full: 10 + 5. The rover territory beats the left
+     * neighbour's, edge stations are level with the right one's. */
+    given("{ 'players': 3, 'phase': 'over', 'asked': [], 'goals': ['obj-04', 'obj-12', 'obj-07'], "
+          "'seats': ["
+          " { 'cards': ['civ-1-6'], 'markers': {'civ': 2, 'water': 13, 'biomass': 5, 'rover': 15, "
+          "'tech': 10}, 'pods': [],"
+          "   'collected_pods': 4, 'collected_meteorites': 3, 'tiles': [" TILE(
+              "I2-water-rover-n", "r0", 3, 1) "], 'patches': ["
+                                              "[1,3],[2,3],[3,3],[4,3],[5,3],[6,3],[7,3],[8,3],[9,"
+                                              "3],[10,3],[1,4],[2,4],[3,4],[4,4],[5,4],"
+                                              "[6,4],[7,4],[8,4],[9,4],[10,4],[0,5],[1,5],[2,5],[3,"
+                                              "5],[4,5],[5,5],[6,5],[7,5],[8,5],[9,5],"
+                                              "[10,5],[11,5],[0,6],[1,6],[2,6],[3,6],[4,6],[5,6],["
+                                              "6,6],[7,6],[8,6],[9,6],[10,6],[11,6],[5,0],"
+                                              "[5,1],[5,2],[5,7],[5,8],[5,9],[5,10],[5,11]"
+                                              "] }, { }, { } ] }");
     score_line_is(P0, "cards", 1);
     score_line_is(P0, "rows", 10);
     score_line_is(P0, "columns", 5);
@@ -39,7 +45,7 @@ EXAMPLE("TV-2", "the solo target of 58")
 EXAMPLE("TV-3", "a water square on ice advances water")
 {
     turn_of("", TOPS("N5-civ-energy-n", "I2-water-rover-n"));
-    plays(P0, "place inner r0 x3 y1");         /* water on the ice of (3,1) */
+    plays(P0, "place inner r0 x3 y1"); /* water on the ice of (3,1) */
     plays(P0, "station water");
     equals("seats.0.markers.water", 1);
 }
@@ -57,20 +63,24 @@ EXAMPLE("TV-5", "energy beside nothing offers the other station only")
     plays(P0, "place inner r0 x5 y0");
     legal_are(P0, "station civ", "energy civ");
     plays(P0, "energy civ");
-    equals("seats.0.markers.civ", 2);          /* the station is forced */
+    equals("seats.0.markers.civ", 2); /* the station is forced */
 }
 
 EXAMPLE("TV-6", "energy options are exactly what the territory touches")
 {
-    turn_of("'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) ", " TILE("I2-rover-tech-m", "r180", 6, 1) "],", TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
-    plays(P0, "place inner r0 x5 y1");         /* energy on (5,2): water (4,2) on the left, rovers (6,2) on the right */
+    turn_of("'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) ", " TILE("I2-rover-tech-m", "r180",
+                                                                          6, 1) "],",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x5 y1"); /* energy on (5,2): water (4,2) on the left, rovers (6,2) on
+                                          the right */
     legal_are(P0, "station civ", "energy civ", "energy water", "energy rover");
     refuses(P0, "energy tech", PU_6_5);
 }
 
 EXAMPLE("TV-7", "energy chooses water without ice")
 {
-    turn_of("'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) "],", TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    turn_of("'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) "],",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
     plays(P0, "place inner r0 x5 y1");
     plays(P0, "energy water");
     equals("seats.0.markers.water", 1);
@@ -89,7 +99,9 @@ EXAMPLE("TV-8", "four points: three for one rover, one for the other, a pod on t
 
 EXAMPLE("TV-9", "three points and a boost from one cell")
 {
-    pool_of("'markers': {'rover': 9}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of("'markers': {'rover': 9}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', 'what': "
+            "4 }, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
     plays(P0, "station rover");
     equals("seats.0.movement", 3);
     check(is_legal(P0, "boost civ"), "a boost");
@@ -120,7 +132,10 @@ EXAMPLE("TV-12", "Republic 2 adds a card of the next level")
 
 EXAMPLE("TV-13", "a pod on the boost cell is skipped")
 {
-    pool_of(CORP("cosmos-inc") "'markers': {'biomass': 1}, 'pods': [], 'cell_pods': [['biomass', 2]], 'pool': [ { 'effect': 'station', 'what': 3 }, { 'effect': 'flux' } ]," ONE_TILE, "");
+    pool_of(CORP("cosmos-inc") "'markers': {'biomass': 1}, 'pods': [], 'cell_pods': [['biomass', "
+                               "2]], 'pool': [ { 'effect': 'station', 'what': 3 }, { 'effect': "
+                               "'flux' } ]," ONE_TILE,
+            "");
     plays(P0, "station biomass");
     equals("seats.0.markers.biomass", 3);
     check(is_legal(P0, "patch x6 y0") && !is_legal(P0, "boost civ"), "a patch, no boost");
@@ -128,14 +143,22 @@ EXAMPLE("TV-13", "a pod on the boost cell is skipped")
 
 EXAMPLE("TV-14", "Oasis: the occupied cell blocks the water marker")
 {
-    turn_of(CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2},", "'stacks': { 'N5': ['N5-energy-water-n'], 'I2': [] },");
-    pool_of(CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2}, 'pool': [ { 'effect': 'station', 'what': 2, 'count': 2 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    turn_of(CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2},",
+            "'stacks': { 'N5': ['N5-energy-water-n'], 'I2': [] },");
+    pool_of(
+        CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2}, 'pool': [ { 'effect': "
+                           "'station', 'what': 2, 'count': 2 }, { 'effect': 'patch' } ]," ONE_TILE,
+        "");
     refuses(P0, "station water", PU_13_7);
 }
 
 EXAMPLE("TV-15", "Oasis 1 skips it: rover 3 with a point, then tech 4")
 {
-    pool_of(CORP("oasis-ultd") "'markers': {'water': 1, 'biomass': 2, 'tech': 3}, 'pool': [ { 'effect': 'station', 'what': 2, 'count': 2 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(
+        CORP(
+            "oasis-ultd") "'markers': {'water': 1, 'biomass': 2, 'tech': 3}, 'pool': [ { 'effect': "
+                          "'station', 'what': 2, 'count': 2 }, { 'effect': 'patch' } ]," ONE_TILE,
+        "");
     plays(P0, "station water");
     equals("seats.0.markers.water", 4);
     equals("seats.0.movement", 1);
@@ -143,7 +166,9 @@ EXAMPLE("TV-15", "Oasis 1 skips it: rover 3 with a point, then tech 4")
 
 EXAMPLE("TV-16", "Wormhole's step 2: a patch or civ, not both")
 {
-    pool_of(CORP("wormhole-corp") "'markers': {'biomass': 1}, 'pool': [ { 'effect': 'station', 'what': 3 }, { 'effect': 'flux' } ]," ONE_TILE, "");
+    pool_of(CORP("wormhole-corp") "'markers': {'biomass': 1}, 'pool': [ { 'effect': 'station', "
+                                  "'what': 3 }, { 'effect': 'flux' } ]," ONE_TILE,
+            "");
     plays(P0, "station biomass");
     check(is_legal(P0, "choose 2 civ") && is_legal(P0, "choose 2 patch"), "two options");
     plays(P0, "choose 2 civ");
@@ -152,7 +177,9 @@ EXAMPLE("TV-16", "Wormhole's step 2: a patch or civ, not both")
 
 EXAMPLE("TV-17", "Universal Coalition 4 doubles a tile's water, not a boost")
 {
-    pool_of("'markers': {'tech': 10}, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'boost' } ],", "");
+    pool_of("'markers': {'tech': 10}, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': "
+            "'boost' } ],",
+            "");
     plays(P0, "station water");
     equals("seats.0.markers.water", 2);
     plays(P0, "boost water");
@@ -161,14 +188,19 @@ EXAMPLE("TV-17", "Universal Coalition 4 doubles a tile's water, not a boost")
 
 EXAMPLE("TV-18", "Horizon: a loaded rover hands in at a rover station")
 {
-    pool_of(CORP("horizon-group") "'tiles': [" TILE("I2-rover-tech-n", "r0", 5, 0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 2,", "");
+    pool_of(
+        CORP("horizon-group") "'tiles': [" TILE(
+            "I2-rover-tech-n", "r0", 5, 0) "], 'rovers': [[6,0]], 'loaded': [true], 'movement': 2,",
+        "");
     plays(P0, "move x6 y0 x5 y0");
     equals("seats.0.collected_meteorites", 1);
 }
 
 EXAMPLE("TV-19", "the last rover cell with technology 3 pays five")
 {
-    pool_of("'markers': {'rover': 15, 'tech': 7}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': 'boost' } ],", "");
+    pool_of("'markers': {'rover': 15, 'tech': 7}, 'rovers': [[5,5]], 'pool': [ { 'effect': "
+            "'station', 'what': 4 }, { 'effect': 'boost' } ],",
+            "");
     plays(P0, "station rover");
     equals("seats.0.movement", 5);
     equals("seats.0.markers.rover", 15);
@@ -176,7 +208,9 @@ EXAMPLE("TV-19", "the last rover cell with technology 3 pays five")
 
 EXAMPLE("TV-20", "research must move down when the rover marker cannot")
 {
-    pool_of("'markers': {'tech': 3}, 'rovers': [[5,5]], 'movement': 1, 'pool': [ { 'effect': 'regress', 'what': 24, 'how': 1 } ],", "");
+    pool_of("'markers': {'tech': 3}, 'rovers': [[5,5]], 'movement': 1, 'pool': [ { 'effect': "
+            "'regress', 'what': 24, 'how': 1 } ],",
+            "");
     refuses(P0, "regress rover", PU_6_8);
     plays(P0, "regress tech");
     equals("seats.0.markers.tech", 2);
@@ -185,15 +219,19 @@ EXAMPLE("TV-20", "research must move down when the rover marker cannot")
 
 EXAMPLE("TV-21", "Makeshift: an occupied neighbouring cell may not be chosen")
 {
-    pool_of(CORP("makeshift") "'markers': {'civ': ['civ', 1]}, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'patch' } ]," ONE_TILE, "");
+    pool_of(CORP("makeshift") "'markers': {'civ': ['civ', 1]}, 'pool': [ { 'effect': 'station', "
+                              "'what': 2 }, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
     check(is_legal(P0, "station water right"), "free");
     refuses(P0, "station water left", PU_13_8);
 }
 
 EXAMPLE("TV-22", "Flux 2 gains every bonus on the way")
 {
-    pool_of(CORP("flux-industries") "'flux': 'rover', 'markers': {'tech': 5, 'rover': 3}, 'rovers': [[5,5]],", "");
-    plays(P0, "use 2");                        /* cells 4, 5 and 6: two points each, and a rover */
+    pool_of(CORP("flux-industries") "'flux': 'rover', 'markers': {'tech': 5, 'rover': 3}, "
+                                    "'rovers': [[5,5]],",
+            "");
+    plays(P0, "use 2"); /* cells 4, 5 and 6: two points each, and a rover */
     equals("seats.0.markers.rover", 6);
     equals("seats.0.movement", 6);
 }

@@ -1,12 +1,15 @@
-/* Planet Unknown: the boards that list placements say the same as the rules square by square (PU-5, PU-14). */
+/* Planet Unknown: the boards that list placements say the same as the rules square by square (PU-5,
+ * PU-14). */
 #include "planet-unknown.h"
 
 #include "../../engine/games/planet-unknown/state.h"
 
 static bool by_the_rules(const struct pu_state *s, int seat, int tile, int turn, int square)
 {
-    const bool reads = pu_tile_has_station(tile, PU_TECH) && pu_has(&s->seats[seat], PU_T_PLACING_TILE_STATION_AS);
-    return !pu_why_not_place(s, seat, tile, turn, square, 0, 1) || (reads && !pu_why_not_place(s, seat, tile, turn, square, 0, 2));
+    const bool reads =
+        pu_tile_has_station(tile, PU_TECH) && pu_has(&s->seats[seat], PU_T_PLACING_TILE_STATION_AS);
+    return !pu_why_not_place(s, seat, tile, turn, square, 0, 1) ||
+           (reads && !pu_why_not_place(s, seat, tile, turn, square, 0, 2));
 }
 
 static void compare(const struct pu_state *s, int seat)
@@ -22,7 +25,8 @@ static void compare(const struct pu_state *s, int seat)
                 for (int x = 0; x < 12; x++) {
                     const bool legal = pu_test(&where.at[c][turn], y * 16 + x);
                     num += legal;
-                    check(legal == by_the_rules(s, seat, tile, turn, y * 16 + x), "tile %d turn %d at x%d y%d: %s", tile, turn, x, y,
+                    check(legal == by_the_rules(s, seat, tile, turn, y * 16 + x),
+                          "tile %d turn %d at x%d y%d: %s", tile, turn, x, y,
                           legal ? "only the board allows it" : "only the rules allow it");
                 }
     }
@@ -46,7 +50,9 @@ RULE(PU_5_9, "boards and rules agree on every planet, with every corporation and
         check(pu_setup(s, &o, (uint64_t)game) == FR_OK, "set-up");
         while (s->asked_set) {
             const int seat = s->asked_set & 1 ? 0 : 1;
-            if (seat == 0 && s->phase == PU_TURNS && s->seats[0].placed == PU_NOT_PLACED && !s->seats[0].taken) compare(s, 0);
+            if (seat == 0 && s->phase == PU_TURNS && s->seats[0].placed == PU_NOT_PLACED &&
+                !s->seats[0].taken)
+                compare(s, 0);
             const int num = pu_legal(s, seat, moves);
             pu_apply(s, seat, moves[fr_below(&rng, (uint32_t)num)], NULL);
         }

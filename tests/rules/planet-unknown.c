@@ -1,4 +1,5 @@
-/* Planet Unknown, PU-1 to PU-10: components, set-up, rounds, placement, markers, rovers, the end. */
+/* Planet Unknown, PU-1 to PU-10: components, set-up, rounds, placement, markers, rovers, the end.
+ */
 #include "planet-unknown.h"
 
 #include <string.h>
@@ -26,7 +27,9 @@ RULE(PU_1_3, "nine civilization cards a level, twenty-eight goals")
 
 RULE(PU_1_4, "patches are not limited")
 {
-    pool_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'pool': [ { 'effect': 'patch', 'count': 9 } ],", "");
+    pool_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5,
+                              0) "], 'pool': [ { 'effect': 'patch', 'count': 9 } ],",
+            "");
     for (int i = 0; i < 4; i++) check(num_legal(P0) > 0, "there is a patch left");
     plays(P0, "patch x6 y0");
     equals("seats.0.pool.0.count", 8);
@@ -110,8 +113,11 @@ RULE(PU_2_9, "solo has an event deck")
 
 RULE(PU_2_10, "no unique side twice in a game")
 {
-    refuses_position("{ 'players': 2, 'options': { 'planet0': 'gaia', 'planet1': 'gaia' } }", "PU-2.10");
-    refuses_position("{ 'players': 2, 'options': { 'corporation0': 'republic', 'corporation1': 'republic' } }", "PU-2.10");
+    refuses_position("{ 'players': 2, 'options': { 'planet0': 'gaia', 'planet1': 'gaia' } }",
+                     "PU-2.10");
+    refuses_position(
+        "{ 'players': 2, 'options': { 'corporation0': 'republic', 'corporation1': 'republic' } }",
+        "PU-2.10");
 }
 
 RULE(PU_3_1, "in R4 all are asked at once, and tiles leave their stacks when all are through")
@@ -125,7 +131,8 @@ RULE(PU_3_1, "in R4 all are asked at once, and tiles leave their stacks when all
 RULE(PU_3_2, "picks go clockwise from the commander")
 {
     given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'commander': 1, 'asked': [0],"
-          " 'seats': [ { 'placed': 'none', 'done': false, 'owed': [1], 'markers': {'rover': 3}, 'rovers': [[5,5]], 'movement': 1 },"
+          " 'seats': [ { 'placed': 'none', 'done': false, 'owed': [1], 'markers': {'rover': 3}, "
+          "'rovers': [[5,5]], 'movement': 1 },"
           " { 'placed': 'none', 'done': true, 'owed': [1] } ] }");
     plays(P0, "done");
     asks(P1, "pick");
@@ -155,15 +162,18 @@ RULE(PU_4_3, "an event's restriction holds for the round")
     turn_of("", "'event': 'ev-orange-19'," TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     /* every first tile must touch the border and none may lie on it: the restriction is ignored */
     check(is_legal(P0, "place inner r0 x5 y0"), "PU-5.9");
-    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 1) "],", "'event': 'ev-orange-19'," TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 1) "],",
+            "'event': 'ev-orange-19'," TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     refuses(P0, "place inner r90 x5 y0", PU_4_3);
     accepts(P0, "place inner r0 x5 y3");
 }
 
 RULE(PU_4_4, "milestones gained in the event are picked before tiles are taken")
 {
-    given("{ 'players': 2, 'phase': 'event', 'event': 'ev-green-09', 'round': 1, 'rotation': 2, 'asked': [0],"
-          " 'seats': [ { 'done': false, 'markers': {'civ': 2}, 'pool': [ { 'effect': 'advance', 'what': 17, 'how': 4 } ] },"
+    given("{ 'players': 2, 'phase': 'event', 'event': 'ev-green-09', 'round': 1, 'rotation': 2, "
+          "'asked': [0],"
+          " 'seats': [ { 'done': false, 'markers': {'civ': 2}, 'pool': [ { 'effect': 'advance', "
+          "'what': 17, 'how': 4 } ] },"
           " { 'done': true } ] }");
     plays(P0, "advance civ");
     if (is_legal(P0, "done")) plays(P0, "done");
@@ -173,8 +183,10 @@ RULE(PU_4_4, "milestones gained in the event are picked before tiles are taken")
 
 RULE(PU_4_5, "round-start technologies pay at the start of the turns")
 {
-    given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 2, 'asked': [0], 'seats': [ { 'corporation': 'horizon-group',"
-          " 'markers': {'tech': 5}, 'rovers': [[5,5]], 'loaded': [true], 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }");
+    given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 2, 'asked': [0], 'seats': [ { "
+          "'corporation': 'horizon-group',"
+          " 'markers': {'tech': 5}, 'rovers': [[5,5]], 'loaded': [true], 'placed': 'none', 'done': "
+          "false }, { 'placed': 'none', 'done': true } ] }");
     plays(P0, "done");
     equals("seats.0.movement", 1);
 }
@@ -211,7 +223,8 @@ RULE(PU_5_1, "a tile lies wholly inside the grid")
 
 RULE(PU_5_2, "one layer only")
 {
-    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     refuses(P0, "place inner r0 x5 y1", PU_5_2);
 }
 
@@ -224,14 +237,16 @@ RULE(PU_5_3, "the first tile touches the border")
 
 RULE(PU_5_4, "later tiles touch what lies there")
 {
-    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     refuses(P0, "place inner r0 x5 y4", PU_5_4);
     accepts(P0, "place inner r0 x5 y2");
 }
 
 RULE(PU_5_5, "pods and rovers under a tile are destroyed")
 {
-    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 7, 3) "], 'rovers': [[7,1]],", TOPS("N5-civ-energy-n", "I2-water-rover-n"));
+    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 7, 3) "], 'rovers': [[7,1]],",
+            TOPS("N5-civ-energy-n", "I2-water-rover-n"));
     plays(P0, "place inner r0 x7 y1");
     equals("seats.0.pods.#", 5);
     is_null("seats.0.rovers.0");
@@ -247,7 +262,9 @@ RULE(PU_5_6, "a meteorite symbol gets its meteorite")
 
 RULE(PU_5_7, "a patch obeys placement and advances nothing")
 {
-    pool_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'pool': [ { 'effect': 'patch' } ],", "");
+    pool_of(
+        "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'pool': [ { 'effect': 'patch' } ],",
+        "");
     refuses(P0, "patch x5 y0", PU_5_2);
     refuses(P0, "patch x5 y5", PU_5_4);
     refuses(P0, "patch x0 y0", PU_5_1);
@@ -285,14 +302,18 @@ RULE(PU_6_1, "each station advances its marker one cell, and that is not optiona
     refuses(P0, "done", PU_6_1);
     plays(P0, "station civ");
     equals("seats.0.markers.civ", 1);
-    equals("seats.0.markers.biomass", 1);      /* the last one is forced */
+    equals("seats.0.markers.biomass", 1); /* the last one is forced */
 }
 
 RULE(PU_6_2, "pending effects are resolved in any order")
 {
-    pool_of("'markers': {'civ': 2}, 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],"
-            " 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'patch' }, { 'effect': 'boost' } ],", "");
-    check(is_legal(P0, "station civ") && is_legal(P0, "patch x6 y0") && is_legal(P0, "boost tech"), "all three are open");
+    pool_of("'markers': {'civ': 2}, 'tiles': [" TILE(
+                "I2-civ-energy-n", "r0", 5, 0) "],"
+                                               " 'pool': [ { 'effect': 'station', 'what': 1 }, { "
+                                               "'effect': 'patch' }, { 'effect': 'boost' } ],",
+            "");
+    check(is_legal(P0, "station civ") && is_legal(P0, "patch x6 y0") && is_legal(P0, "boost tech"),
+          "all three are open");
     refuses(P0, "choose 2 patch", FR_NOT_ASKED);
 }
 
@@ -300,8 +321,10 @@ RULE(PU_6_3, "rovers may move in every window, but not when stored patches are p
 {
     turn_of("'rovers': [[5,5]], 'movement': 1,", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
     accepts(P0, "move x5 y5 x5 y6");
-    given("{ 'players': 2, 'phase': 'patches', 'asked': [0], 'seats': [ { 'rovers': [[5,5]], 'movement': 1, 'done': false,"
-          " 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'pool': [ { 'effect': 'patch' } ] }, { 'done': true } ] }");
+    given("{ 'players': 2, 'phase': 'patches', 'asked': [0], 'seats': [ { 'rovers': [[5,5]], "
+          "'movement': 1, 'done': false,"
+          " 'tiles': [" TILE("I2-civ-energy-n", "r0", 5,
+                             0) "], 'pool': [ { 'effect': 'patch' } ] }, { 'done': true } ] }");
     check(!is_legal(P0, "move x5 y5 x5 y6"), "no window");
 }
 
@@ -311,13 +334,14 @@ RULE(PU_6_4, "a boost advances any marker with its bonuses")
     legal_are(P0, "boost civ", "boost water", "boost biomass", "boost rover", "boost tech");
     plays(P0, "boost water");
     equals("seats.0.markers.water", 3);
-    equals("seats.0.pool.0.count", 1);         /* the cell gives a boost */
+    equals("seats.0.pool.0.count", 1); /* the cell gives a boost */
 }
 
 RULE(PU_6_5, "energy chooses among the other station and what its territory touches")
 {
-    turn_of("'tiles': [" TILE("I2-rover-tech-m", "r0", 6, 0) "],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
-    plays(P0, "place inner r0 x5 y0");         /* energy on (5,1), research beside it */
+    turn_of("'tiles': [" TILE("I2-rover-tech-m", "r0", 6, 0) "],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x5 y0"); /* energy on (5,1), research beside it */
     legal_are(P0, "station civ", "energy civ", "energy tech");
     refuses(P0, "energy rover", PU_6_5);
 }
@@ -325,7 +349,7 @@ RULE(PU_6_5, "energy chooses among the other station and what its territory touc
 RULE(PU_6_6, "water advances only on ice")
 {
     turn_of("", TOPS("N5-civ-energy-n", "I2-water-rover-n"));
-    plays(P0, "place inner r0 x0 y5");         /* both squares are ice */
+    plays(P0, "place inner r0 x0 y5"); /* both squares are ice */
     if (num_legal(P0) && is_legal(P0, "station water")) plays(P0, "station water");
     equals("seats.0.markers.water", 1);
 }
@@ -338,7 +362,9 @@ RULE(PU_6_7, "a marker on its last cell cannot advance")
 
 RULE(PU_6_8, "moving down must carry out as much as possible")
 {
-    pool_of("'markers': {'civ': 1, 'tech': 3}, 'pool': [ { 'effect': 'regress', 'what': 31, 'how': 2 } ], 'rovers': [[5,5]], 'movement': 1,", "");
+    pool_of("'markers': {'civ': 1, 'tech': 3}, 'pool': [ { 'effect': 'regress', 'what': 31, 'how': "
+            "2 } ], 'rovers': [[5,5]], 'movement': 1,",
+            "");
     refuses(P0, "regress civ", PU_6_8);
     plays(P0, "regress tech");
     equals("seats.0.markers.tech", 1);
@@ -368,7 +394,9 @@ RULE(PU_7_2, "one card of the stack is kept; an empty stack gives none")
 
 RULE(PU_7_3, "the water track has no milestones")
 {
-    pool_of("'markers': {'water': 14}, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': 'boost' } ],", "");
+    pool_of("'markers': {'water': 14}, 'pool': [ { 'effect': 'station', 'what': 2 }, { 'effect': "
+            "'boost' } ],",
+            "");
     plays(P0, "station water");
     equals("seats.0.owed.#", 0);
     equals("seats.0.pool.#", 1);
@@ -376,14 +404,20 @@ RULE(PU_7_3, "the water track has no milestones")
 
 RULE(PU_7_4, "a biomass milestone is a patch")
 {
-    pool_of("'markers': {'biomass': 2}, 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'pool': [ { 'effect': 'station', 'what': 3 }, { 'effect': 'boost' } ],", "");
+    pool_of("'markers': {'biomass': 2}, 'tiles': [" TILE(
+                "I2-civ-energy-n", "r0", 5,
+                0) "], 'pool': [ { 'effect': 'station', 'what': 3 }, { 'effect': 'boost' } ],",
+            "");
     plays(P0, "station biomass");
     check(is_legal(P0, "patch x6 y0"), "a patch to place");
 }
 
 RULE(PU_7_5, "a rover is put on the tile just placed")
 {
-    pool_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) ", " TILE("I2-water-rover-m", "r0", 6, 0) "], 'meteorites': [[6,1]], 'pool': [ { 'effect': 'rover' } ],", "");
+    pool_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) ", " TILE(
+                "I2-water-rover-m", "r0", 6,
+                0) "], 'meteorites': [[6,1]], 'pool': [ { 'effect': 'rover' } ],",
+            "");
     legal_are(P0, "rover x6 y0", "rover x6 y1");
     refuses(P0, "rover x5 y0", PU_7_5);
     plays(P0, "rover x6 y1");
@@ -399,7 +433,9 @@ RULE(PU_7_6, "all technologies at or below the marker are available")
 
 RULE(PU_7_7, "a cell with two bonuses gives both")
 {
-    pool_of("'markers': {'rover': 9}, 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': 'patch' } ], 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],", "");
+    pool_of("'markers': {'rover': 9}, 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': "
+            "'patch' } ], 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],",
+            "");
     plays(P0, "station rover");
     equals("seats.0.movement", 3);
     check(is_legal(P0, "boost civ"), "and a boost");
@@ -439,14 +475,19 @@ RULE(PU_8_4, "entering a square collects what lies there")
 
 RULE(PU_8_5, "an event meteorite destroys the rover on its square")
 {
-    pool_of("'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) ", " TILE("I2-biomass-civ-m", "r0", 6, 0) "], 'meteorites': [], 'rovers': [[5,1]], 'pool': [ { 'effect': 'meteorite' } ],", "");
+    pool_of("'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) ", " TILE(
+                "I2-biomass-civ-m", "r0", 6,
+                0) "], 'meteorites': [], 'rovers': [[5,1]], 'pool': [ { 'effect': 'meteorite' } ],",
+            "");
     plays(P0, "meteorite x5 y1");
     is_null("seats.0.rovers.0");
 }
 
 RULE(PU_8_6, "the last rover cell pays again for a placed rover station only")
 {
-    pool_of("'markers': {'rover': 15}, 'rovers': [[5,5]], 'movement': 1, 'pool': [ { 'effect': 'station', 'what': 4 }, { 'effect': 'boost' } ],", "");
+    pool_of("'markers': {'rover': 15}, 'rovers': [[5,5]], 'movement': 1, 'pool': [ { 'effect': "
+            "'station', 'what': 4 }, { 'effect': 'boost' } ],",
+            "");
     refuses(P0, "boost rover", PU_6_7);
     plays(P0, "station rover");
     equals("seats.0.movement", 5);
@@ -462,7 +503,8 @@ RULE(PU_8_7, "a teleported rover arrives without touching what lies between")
 
 RULE(PU_9_1, "what is collected lies in the collection area, what is destroyed is gone")
 {
-    pool_of("'pool': [ { 'effect': 'destroy', 'what': 1 } ], 'rovers': [[5,5]], 'movement': 1,", "");
+    pool_of("'pool': [ { 'effect': 'destroy', 'what': 1 } ], 'rovers': [[5,5]], 'movement': 1,",
+            "");
     refuses(P0, "destroy x5 y5", PU_9_1);
     plays(P0, "destroy x7 y2");
     equals("seats.0.pods.#", 5);
@@ -472,7 +514,11 @@ RULE(PU_9_1, "what is collected lies in the collection area, what is destroyed i
 RULE(PU_9_2, "meteorites lie only on their symbols, one each")
 {
     refuses_position("{ 'players': 2, 'seats': [ { 'meteorites': [[5,5]] } ] }", "meteorites");
-    pool_of("'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) ", " TILE("I2-biomass-civ-m", "r0", 6, 0) "], 'meteorites': [[5,1]], 'pool': [ { 'effect': 'meteorite' } ], 'rovers': [[5,5]], 'movement': 1,", "");
+    pool_of("'tiles': [" TILE("I2-water-rover-m", "r0", 5,
+                              0) ", " TILE("I2-biomass-civ-m", "r0", 6,
+                                           0) "], 'meteorites': [[5,1]], 'pool': [ { 'effect': "
+                                              "'meteorite' } ], 'rovers': [[5,5]], 'movement': 1,",
+            "");
     refuses(P0, "meteorite x5 y1", PU_9_2);
 }
 
@@ -489,7 +535,7 @@ RULE(PU_10_2, "a player who cannot place sets a tile aside and advances for both
     legal_are(P0, "set aside outer", "set aside inner");
     plays(P0, "set aside inner");
     check(is_over(), "it was the last round");
-    equals("seats.0.markers.water", 2);        /* one for each station: no ice needed, no doubling */
+    equals("seats.0.markers.water", 2); /* one for each station: no ice needed, no doubling */
     equals("seats.0.meteorites.#", 0);
     equals_text("seats.0.set_aside", "I2-energy-water-m");
 }
@@ -510,8 +556,10 @@ RULE(PU_10_4, "the last event ends the game")
 
 RULE(PU_10_5, "an empty depot gives no tile")
 {
-    given("{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 1, 'asked': [0], 'stacks': { 'N5': [], 'I2': [] },"
-          " 'seats': [ { 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }");
+    given(
+        "{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 1, 'asked': [0], 'stacks': { "
+        "'N5': [], 'I2': [] },"
+        " 'seats': [ { 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }");
     plays(P0, "done");
     check(is_over(), "condition B");
 }

@@ -7,16 +7,19 @@
 
 #include <stdio.h>
 
-/* Two players in R4. Seat 0 faces the depot of N5 (outer) and I2 (inner); seat 1 is through. `seat` holds members of
- * seat 0, `more` members of the position, each with its comma. */
+/* Two players in R4. Seat 0 faces the depot of N5 (outer) and I2 (inner); seat 1 is through. `seat`
+ * holds members of seat 0, `more` members of the position, each with its comma. */
 #define turn_of(seat, more) turn_of_at(HERE_, seat, more)
 
 static inline void turn_of_at(struct rule_here here, const char *seat, const char *more)
 {
     static char text[8192];
-    snprintf(text, sizeof text,
-             "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': 0, 'asked': [0], %s"
-             " 'seats': [ { %s 'placed': 'no', 'done': false }, { 'placed': 'none', 'done': true } ] }", more, seat);
+    snprintf(
+        text, sizeof text,
+        "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': 0, "
+        "'asked': [0], %s"
+        " 'seats': [ { %s 'placed': 'no', 'done': false }, { 'placed': 'none', 'done': true } ] }",
+        more, seat);
     rule_given(here, text);
 }
 
@@ -27,13 +30,18 @@ static inline void pool_of_at(struct rule_here here, const char *seat, const cha
 {
     static char text[8192];
     snprintf(text, sizeof text,
-             "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': 0, 'asked': [0], %s"
-             " 'seats': [ { %s 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }", more, seat);
+             "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': "
+             "0, 'asked': [0], %s"
+             " 'seats': [ { %s 'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true "
+             "} ] }",
+             more, seat);
     rule_given(here, text);
 }
 
 /* Tops of the two stacks that seat 0 faces. */
-#define TOPS(outer, inner) "'stacks': { 'N5': ['" outer "', 'N5-rover-tech-n'], 'I2': ['" inner "', 'I2-rover-tech-n'] },"
+#define TOPS(outer, inner)                                                                         \
+    "'stacks': { 'N5': ['" outer "', 'N5-rover-tech-n'], 'I2': ['" inner "', 'I2-rover-tech-n'] "  \
+                                                                         "},"
 #define TILE(id, turn, x, y) "{ 'tile': '" id "', 'turn': '" turn "', 'x': " #x ", 'y': " #y " }"
 
 /* Patches on every square of a round planet but (5,0) and (0,6): no tile fits. */
@@ -46,7 +54,8 @@ static inline const char *patched_but_two(void)
     for (int y = 0; y < 12; y++)
         for (int x = first[y]; x < 12 - first[y]; x++)
             if (!(x == 5 && y == 0) && !(x == 0 && y == 6))
-                len += (size_t)snprintf(text + len, sizeof text - len, "%s[%d,%d]", len ? "," : "", x, y);
+                len += (size_t)snprintf(text + len, sizeof text - len, "%s[%d,%d]", len ? "," : "",
+                                        x, y);
     return text;
 }
 
@@ -56,8 +65,10 @@ static inline void full_but_two_at(struct rule_here here, const char *seat, cons
 {
     static char text[8192];
     snprintf(text, sizeof text,
-             "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': 0, 'asked': [0], %s"
-             " 'seats': [ { %s 'patches': [%s], 'pods': [], 'placed': 'no', 'done': false }, { 'placed': 'none', 'done': true } ] }",
+             "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': "
+             "0, 'asked': [0], %s"
+             " 'seats': [ { %s 'patches': [%s], 'pods': [], 'placed': 'no', 'done': false }, { "
+             "'placed': 'none', 'done': true } ] }",
              more, seat, patched_but_two());
     rule_given(here, text);
 }

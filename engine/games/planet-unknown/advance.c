@@ -1,10 +1,10 @@
 /* advance.c: markers on tracks (PU-6, PU-7), with the odd tracks of the private corporations.
  *
- * A marker stands on cell `cell` of track `on`. Only Makeshift's leave their own track; Oasis' water
- * marker counts along its path instead, and pu_marker_place says where on the board that is. A step goes
- * straight up, diagonally up or sideways; it may skip cells (pods of Cosmos, Oasis 1) or be
- * blocked by another marker. What the entered cell gives joins the pool, but movement points, settler milestones
- * and technologies, which are booked at once (A-30). */
+ * A marker stands on cell `cell` of track `on`. Only Makeshift's leave their own track; Oasis'
+ * water marker counts along its path instead, and pu_marker_place says where on the board that is.
+ * A step goes straight up, diagonally up or sideways; it may skip cells (pods of Cosmos, Oasis 1)
+ * or be blocked by another marker. What the entered cell gives joins the pool, but movement points,
+ * settler milestones and technologies, which are booked at once (A-30). */
 #include "state.h"
 
 static bool walks_path(const struct pu_seat *p, int marker)
@@ -39,7 +39,8 @@ enum stop { STOP_HERE, STOP_NOT, STOP_LATER };
 static enum stop may_stop(const struct pu_seat *p, int marker, int on, int cell)
 {
     if (p->cell_pods[on] >> cell & 1) return STOP_LATER;
-    if (!pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) || !pu_occupied(p, on, cell, marker)) return STOP_HERE;
+    if (!pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) || !pu_occupied(p, on, cell, marker))
+        return STOP_HERE;
     return pu_has(p, PU_T_ADVANCING_SKIP_OCCUPIED_CELLS) ? STOP_LATER : STOP_NOT;
 }
 
@@ -77,7 +78,8 @@ bool pu_step_target(const struct pu_seat *p, int marker, int direction, int *on,
     if (sideways && !pu_has(p, PU_T_ADVANCING_LATERAL_SHIFT)) return false;
     *on = neighbour(p, *on, direction == PU_LEFT || direction == PU_SHIFT_LEFT ? -1 : 1);
     *cell = p->cell[marker] + !sideways;
-    return *on >= 0 && *cell <= pu_corporation(p)->last[*on] && may_stop(p, marker, *on, *cell) == STOP_HERE;
+    return *on >= 0 && *cell <= pu_corporation(p)->last[*on] &&
+           may_stop(p, marker, *on, *cell) == STOP_HERE;
 }
 
 uint8_t pu_directions(const struct pu_seat *p, int marker)
@@ -101,7 +103,7 @@ uint8_t pu_advancing(const struct pu_seat *p)
     return out;
 }
 
-bool pu_at_max(const struct pu_seat *p, int marker)                          /* */
+bool pu_at_max(const struct pu_seat *p, int marker) /* */
 {
     if (walks_path(p, marker)) return p->cell[marker] == pu_corporation(p)->num_path - 1;
     return p->on[marker] == marker && p->cell[marker] == pu_corporation(p)->last[marker];
@@ -126,7 +128,8 @@ static void pay_movement(struct pu_play *play, int points)
     const struct pu_seat *p = play->p;
     const struct pu_effect *e = pu_has(p, PU_T_GAINING_TRACK_MOVEMENT_ADD_MOVEMENT);
 
-    if (e && (e->condition != PU_IF_SEVERAL_MARKERS_ON_ROVER_TRACK || markers_on(p, PU_TRACK_ROVER) > 1))
+    if (e &&
+        (e->condition != PU_IF_SEVERAL_MARKERS_ON_ROVER_TRACK || markers_on(p, PU_TRACK_ROVER) > 1))
         points += e->value;
     pu_gain_movement(play, points + flux_upgraded(p, PU_TRACK_ROVER));
 }
@@ -147,12 +150,13 @@ static void reach_settlers(struct pu_play *play, int level)
     if ((e = pu_has(p, PU_T_CIV_MILESTONE_BOOST))) pu_begin_effect(play, e);
 }
 
-static void reach_technology(struct pu_play *play, int level, bool blocked, uint8_t available_before)
+static void reach_technology(struct pu_play *play, int level, bool blocked,
+                             uint8_t available_before)
 {
     struct pu_seat *p = play->p;
     const uint8_t bit = (uint8_t)(1 << (level - 1));
 
-    if (blocked) {                                                           /* */
+    if (blocked) { /* */
         if (!(available_before & bit)) p->blocked_set |= bit;
         return;
     }
@@ -170,13 +174,16 @@ void pu_gain_cell(struct pu_play *play, int on, int cell, int gain, uint8_t avai
     if (c->tech_level) reach_technology(play, c->tech_level, blocked, available_before);
     if (c->movement) pay_movement(play, c->movement);
     if (c->boosts && gain != PU_GAIN_NO_BOOST)
-        pu_owe(play, PU_ITEM_BOOST, 0, 0, c->boosts * (on == PU_TRACK_WATER && flux_upgraded(p, on) ? 2 : 1));
+        pu_owe(play, PU_ITEM_BOOST, 0, 0,
+               c->boosts * (on == PU_TRACK_WATER && flux_upgraded(p, on) ? 2 : 1));
     if (blocked) return;
     if (c->civ_level) reach_settlers(play, c->civ_level);
-    if (c->patches) pu_owe(play, PU_ITEM_PATCH, 0, 0, c->patches + flux_upgraded(p, PU_TRACK_BIOMASS));
+    if (c->patches)
+        pu_owe(play, PU_ITEM_PATCH, 0, 0, c->patches + flux_upgraded(p, PU_TRACK_BIOMASS));
     if (c->rovers) pu_owe(play, PU_ITEM_ROVER, 0, 0, c->rovers);
     if (c->choice)
-        pu_owe(play, PU_ITEM_CHOOSE, cell, c->choice == PU_CHOICE_BOOST && gain == PU_GAIN_NO_BOOST ? 0 : c->choice, 1);
+        pu_owe(play, PU_ITEM_CHOOSE, cell,
+               c->choice == PU_CHOICE_BOOST && gain == PU_GAIN_NO_BOOST ? 0 : c->choice, 1);
 }
 
 /* ---- moving ---- */
@@ -228,7 +235,8 @@ void pu_regress(struct pu_play *play, int marker, int steps)
     struct pu_seat *p = play->p;
     int cell = p->cell[marker];
 
-    for (int i = 0; i < steps && step_down(p, marker, cell, &cell); i++) p->cell[marker] = (uint8_t)cell;
+    for (int i = 0; i < steps && step_down(p, marker, cell, &cell); i++)
+        p->cell[marker] = (uint8_t)cell;
     const int place = pu_marker_place(p, marker);
     pu_tell(play, PU_TOLD_REGRESSED, marker, place >> 4, place & 15, 0);
 }
@@ -240,7 +248,9 @@ bool pu_pays_again(const struct pu_seat *p)
 
 void pu_pay_again(struct pu_play *play)
 {
-    pay_movement(play, pu_corporation(play->p)->cells[PU_TRACK_ROVER][play->p->cell[PU_TRACK_ROVER]].movement);
+    pay_movement(
+        play,
+        pu_corporation(play->p)->cells[PU_TRACK_ROVER][play->p->cell[PU_TRACK_ROVER]].movement);
 }
 
 /* The level a step of `advance_to` leads to, or -1: none, sideways, or past the cell. */

@@ -1,5 +1,5 @@
-/* apply.c: what each move does at once. What it owes goes to the pool or to a frame; round.c then runs on to the
- * next question. */
+/* apply.c: what each move does at once. What it owes goes to the pool or to a frame; round.c then
+ * runs on to the next question. */
 #include "moves.h"
 #include "perform.h"
 #include "state.h"
@@ -28,7 +28,10 @@ static int find_item_for(const struct pu_seat *p, int kind, int what)
 
 static void settle(struct pu_seat *p, int kind) { pu_settle_item(p, find_item(p, kind), 1); }
 
-static void pop_frame(struct pu_seat *p) { memset(&p->frames[--p->num_frames], 0, sizeof p->frames[0]); }
+static void pop_frame(struct pu_seat *p)
+{
+    memset(&p->frames[--p->num_frames], 0, sizeof p->frames[0]);
+}
 
 static const struct pu_item *top_frame(const struct pu_seat *p)
 {
@@ -92,8 +95,10 @@ static void turn_base(struct pu_play *play, int sector)
 
     s->rotation = (uint8_t)((pu_pointers[s->players][play->seat] + 6 - sector) % 6);
     pu_tell(play, PU_TOLD_ROTATED, sector, 0, 0, 0);
-    if (s->phase == PU_ROTATE) play->p->done = 1;
-    else settle(play->p, PU_ITEM_FACE);
+    if (s->phase == PU_ROTATE)
+        play->p->done = 1;
+    else
+        settle(play->p, PU_ITEM_FACE);
 }
 
 static void empty_depot(struct pu_play *play, int compartment)
@@ -112,7 +117,8 @@ static void empty_depot(struct pu_play *play, int compartment)
 static void place(struct pu_play *play, fr_move m)
 {
     struct pu_seat *p = play->p;
-    const int c = pu_first(m) >> 3, turn = pu_first(m) & 7, tile = pu_top_tile(play->s, play->seat, c);
+    const int c = pu_first(m) >> 3, turn = pu_first(m) & 7,
+              tile = pu_top_tile(play->s, play->seat, c);
 
     if (play->s->phase == PU_TURNS && p->placed == PU_NOT_PLACED) {
         pu_place_tile(play, c, tile, turn, pu_second(m), true, true);
@@ -147,7 +153,7 @@ static struct pu_item take_station(struct pu_seat *p, int item)
     return it;
 }
 
-static int doubled(const struct pu_seat *p, int track, int steps)            /* Universal Coalition 4 */
+static int doubled(const struct pu_seat *p, int track, int steps) /* Universal Coalition 4 */
 {
     const struct pu_effect *e = pu_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_MULTIPLY_ADVANCE);
     return e && (e->tracks >> track & 1) ? steps * e->value : steps;
@@ -155,7 +161,8 @@ static int doubled(const struct pu_seat *p, int track, int steps)            /* 
 
 static void advance_for_station(struct pu_play *play, int track, int direction)
 {
-    const struct pu_item it = take_station(play->p, find_item_for(play->p, PU_ITEM_STATION, track + 1));
+    const struct pu_item it =
+        take_station(play->p, find_item_for(play->p, PU_ITEM_STATION, track + 1));
 
     if (it.how & PU_ASIDE)
         pu_move_marker(play, track, direction, it.count, PU_GAIN_ALL);
@@ -169,7 +176,8 @@ static void advance_for_energy(struct pu_play *play, int track, int direction)
 {
     int item = find_item_for(play->p, PU_ITEM_STATION, PU_ENERGY);
 
-    if (item == play->p->num_items) item = find_item_for(play->p, PU_ITEM_STATION, PU_TECH);     /* Jump Drive D */
+    if (item == play->p->num_items)
+        item = find_item_for(play->p, PU_ITEM_STATION, PU_TECH); /* Jump Drive D */
     take_station(play->p, item);
     pu_move_marker(play, track, direction, doubled(play->p, track, 1), PU_GAIN_ALL);
 }
@@ -188,8 +196,9 @@ static int advance_item(const struct pu_seat *p, int track)
 {
     int best = -1;
     for (int i = 0; i < p->num_items; i++)
-        if (p->items[i].kind == PU_ITEM_ADVANCE && (p->items[i].what >> track & 1)
-            && (best < 0 || pu_bits(p->items[i].what) < pu_bits(p->items[best].what))) best = i;
+        if (p->items[i].kind == PU_ITEM_ADVANCE && (p->items[i].what >> track & 1) &&
+            (best < 0 || pu_bits(p->items[i].what) < pu_bits(p->items[best].what)))
+            best = i;
     return best;
 }
 
@@ -198,7 +207,7 @@ static void advance(struct pu_play *play, int track, int direction)
     struct pu_seat *p = play->p;
     const int i = advance_item(p, track), how = p->items[i].how;
 
-    p->items[i].what &= (uint8_t)~(1 << track);
+    p->items[i].what &= (uint8_t) ~(1 << track);
     pu_settle_item(p, i, 1);
     pu_move_marker(play, track, direction, how >> 2, how & 3);
 }
@@ -297,10 +306,14 @@ static void choose(struct pu_play *play, int cell, int option)
     const int i = find_item_for(p, PU_ITEM_CHOOSE, cell), first = p->items[i].how;
 
     pu_settle_item(p, i, 1);
-    if (option && cell) pu_owe(play, PU_ITEM_PATCH, 0, 0, 1);
-    else if (option) p->peeked = 1;
-    else if (first == PU_CHOICE_BOOST) pu_owe(play, PU_ITEM_BOOST, 0, 0, 1);
-    else pu_owe(play, PU_ITEM_ADVANCE, 1 << (first - PU_CHOICE_TRACK), PU_HOW(1, PU_GAIN_ALL), 1);
+    if (option && cell)
+        pu_owe(play, PU_ITEM_PATCH, 0, 0, 1);
+    else if (option)
+        p->peeked = 1;
+    else if (first == PU_CHOICE_BOOST)
+        pu_owe(play, PU_ITEM_BOOST, 0, 0, 1);
+    else
+        pu_owe(play, PU_ITEM_ADVANCE, 1 << (first - PU_CHOICE_TRACK), PU_HOW(1, PU_GAIN_ALL), 1);
 }
 
 static int component_at(const struct pu_seat *p, int square)
@@ -315,8 +328,10 @@ static void collect(struct pu_play *play, int square)
     const int what = component_at(p, square);
 
     pu_settle_item(p, find_item_for(p, PU_ITEM_COLLECT, what), 1);
-    if (what == PU_WHAT_LIFEPOD) pu_collect_pod(play, square);
-    else pu_collect_meteorite(play, square);
+    if (what == PU_WHAT_LIFEPOD)
+        pu_collect_pod(play, square);
+    else
+        pu_collect_meteorite(play, square);
 }
 
 static void destroy(struct pu_play *play, int square)
@@ -329,15 +344,17 @@ static void destroy(struct pu_play *play, int square)
         pu_lose_rover_at(play, square);
         return;
     }
-    if (what == PU_WHAT_LIFEPOD) p->planet_pods_set &= (uint8_t)~(1 << pu_pod_index(p, square));
-    else pu_unset(&p->meteorite, square);
+    if (what == PU_WHAT_LIFEPOD)
+        p->planet_pods_set &= (uint8_t) ~(1 << pu_pod_index(p, square));
+    else
+        pu_unset(&p->meteorite, square);
     pu_tell(play, PU_TOLD_DESTROYED, what, square, 0, 0);
 }
 
 static void drop_meteorite(struct pu_play *play, int square)
 {
     settle(play->p, PU_ITEM_METEORITE);
-    if (pu_rover_on(play->p, square) >= 0) pu_lose_rover_at(play, square);   /* PU-8.5 */
+    if (pu_rover_on(play->p, square) >= 0) pu_lose_rover_at(play, square); /* PU-8.5 */
     pu_set(&play->p->meteorite, square);
     pu_tell(play, PU_TOLD_METEORITE_PLACED, square, 0, 0, 0);
 }
@@ -357,16 +374,22 @@ static void clear_line(struct pu_play *play, int column, int number)
 
 static void pod_from(struct pu_seat *p, int place)
 {
-    if (place == PU_AT_AREA) p->pods--;
-    else if (place >= PU_AT_SLOT) p->slots_set &= (uint8_t)~(1 << (place - PU_AT_SLOT));
-    else p->cell_pods[place >> 4] &= (uint16_t)~(1 << (place & 15));
+    if (place == PU_AT_AREA)
+        p->pods--;
+    else if (place >= PU_AT_SLOT)
+        p->slots_set &= (uint8_t) ~(1 << (place - PU_AT_SLOT));
+    else
+        p->cell_pods[place >> 4] &= (uint16_t) ~(1 << (place & 15));
 }
 
 static void pod_to(struct pu_seat *p, int place)
 {
-    if (place == PU_AT_AREA) p->pods++;
-    else if (place >= PU_AT_SLOT) p->slots_set |= (uint8_t)(1 << (place - PU_AT_SLOT));
-    else p->cell_pods[place >> 4] |= (uint16_t)(1 << (place & 15));
+    if (place == PU_AT_AREA)
+        p->pods++;
+    else if (place >= PU_AT_SLOT)
+        p->slots_set |= (uint8_t)(1 << (place - PU_AT_SLOT));
+    else
+        p->cell_pods[place >> 4] |= (uint16_t)(1 << (place & 15));
 }
 
 static void lose_pod(struct pu_play *play, int place)
@@ -401,10 +424,11 @@ static void redirect(struct pu_play *play, int from, int to)
 
 /* ---- abilities ---- */
 
-static void claim_row(struct pu_play *play, int marker)                      /* Jump Drive E */
+static void claim_row(struct pu_play *play, int marker) /* Jump Drive E */
 {
     const int cell = play->p->cell[marker];
-    for (int track = 0; track < PU_TRACKS; track++) pu_gain_cell(play, track, cell, PU_GAIN_CLAIMED, 0);
+    for (int track = 0; track < PU_TRACKS; track++)
+        pu_gain_cell(play, track, cell, PU_GAIN_CLAIMED, 0);
 }
 
 static bool is_use_of(const struct pu_seat *p, int trait, int technology)
@@ -425,7 +449,8 @@ static void use(struct pu_play *play, int technology, int marker)
         pu_regress(play, marker, 1);
     } else if (is_use_of(p, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE, technology)) {
         use_trait(play, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE);
-        if (pu_next_milestone(p, p->flux, &steps)) pu_move_marker(play, p->flux, PU_STRAIGHT, steps, PU_GAIN_ALL);
+        if (pu_next_milestone(p, p->flux, &steps))
+            pu_move_marker(play, p->flux, PU_STRAIGHT, steps, PU_GAIN_ALL);
     } else if (is_use_of(p, PU_T_ANY_TIME_ADVANCE, technology)) {
         const struct pu_effect *e = pu_has(p, PU_T_ANY_TIME_ADVANCE);
         const int track = e->tracks & 0x80 ? p->flux : pu_low(e->tracks);
@@ -444,7 +469,7 @@ static void use(struct pu_play *play, int technology, int marker)
 
 static void close_window(struct pu_seat *p)
 {
-    if (p->num_frames) {      /* Cosmos 2: no more redirects wanted */
+    if (p->num_frames) { /* Cosmos 2: no more redirects wanted */
         pop_frame(p);
         return;
     }

@@ -1,5 +1,5 @@
-/* effects.c: technologies that are available, the pool of pending effects, and the verbs of the effect
- * language (data/planet-unknown/effect-language.md) that put something into it. */
+/* effects.c: technologies that are available, the pool of pending effects, and the verbs of the
+ * effect language (data/planet-unknown/effect-language.md) that put something into it. */
 #include "state.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 
 /* ---- technologies ---- */
 
-static int highest_on_research(const struct pu_seat *p)                      /* PU-13.8; -1: none */
+static int highest_on_research(const struct pu_seat *p) /* PU-13.8; -1: none */
 {
     int best = -1;
     for (int m = 0; m < PU_TRACKS; m++)
@@ -15,10 +15,11 @@ static int highest_on_research(const struct pu_seat *p)                      /* 
     return best;
 }
 
-static uint8_t without_pods(const struct pu_seat *p, uint8_t set)            /* PU-13.4 */
+static uint8_t without_pods(const struct pu_seat *p, uint8_t set) /* PU-13.4 */
 {
     for (int i = 0; i < pu_corporation(p)->num_technologies; i++)
-        if (p->cell_pods[PU_TRACK_TECH] >> pu_corporation(p)->level_cell[i] & 1) set &= (uint8_t)~(1 << i);
+        if (p->cell_pods[PU_TRACK_TECH] >> pu_corporation(p)->level_cell[i] & 1)
+            set &= (uint8_t) ~(1 << i);
     return set;
 }
 
@@ -37,7 +38,7 @@ uint8_t pu_available(const struct pu_seat *p)
         set = best < 0 ? 0 : c->reach[best];
         break;
     case PU_UNLOCK_HIGHEST_ONLY:
-        set = (uint8_t)((set + 1) >> 1);          /* the levels reached are the lowest bits */
+        set = (uint8_t)((set + 1) >> 1); /* the levels reached are the lowest bits */
         break;
     default: set = p->slots_set;
     }
@@ -76,10 +77,11 @@ const struct pu_planet_rule *pu_planet_rule(const struct pu_seat *p, int rule)
 
 /* ---- the pool ---- */
 
-static bool counts_up(int kind)      /* equal effects of these kinds are one entry with a count */
+static bool counts_up(int kind) /* equal effects of these kinds are one entry with a count */
 {
-    return kind == PU_ITEM_BOOST || kind == PU_ITEM_PATCH || kind == PU_ITEM_ROVER || kind == PU_ITEM_REGRESS
-        || kind == PU_ITEM_FLUX || kind == PU_ITEM_REDIRECT || kind == PU_ITEM_COLLECT || kind == PU_ITEM_METEORITE;
+    return kind == PU_ITEM_BOOST || kind == PU_ITEM_PATCH || kind == PU_ITEM_ROVER ||
+           kind == PU_ITEM_REGRESS || kind == PU_ITEM_FLUX || kind == PU_ITEM_REDIRECT ||
+           kind == PU_ITEM_COLLECT || kind == PU_ITEM_METEORITE;
 }
 
 void pu_owe(struct pu_play *play, int kind, int what, int how, int count)
@@ -87,8 +89,8 @@ void pu_owe(struct pu_play *play, int kind, int what, int how, int count)
     struct pu_seat *p = play->p;
     const struct pu_item item = { (uint8_t)kind, (uint8_t)what, (uint8_t)how, (uint8_t)count };
 
-    if (kind == PU_ITEM_BOOST && pu_event_rule(play->s) == PU_RULE_NO_BOOST) return;         /* */
-    if (kind == PU_ITEM_ROVER && pu_scoring(play->s)) return;                                /* PU-11.2 */
+    if (kind == PU_ITEM_BOOST && pu_event_rule(play->s) == PU_RULE_NO_BOOST) return; /* */
+    if (kind == PU_ITEM_ROVER && pu_scoring(play->s)) return;                        /* PU-11.2 */
     if (kind == PU_ITEM_BOOST) pu_tell(play, PU_TOLD_GAINED, PU_GOT_BOOST, count, 0, 0);
     if (kind == PU_ITEM_PATCH) pu_tell(play, PU_TOLD_GAINED, PU_GOT_PATCH, count, 0, 0);
     if (kind == PU_ITEM_ROVER) pu_tell(play, PU_TOLD_GAINED, PU_GOT_ROVER, count, 0, 0);
@@ -115,7 +117,8 @@ void pu_settle_item(struct pu_seat *p, int index, int count)
 void pu_push_frame(struct pu_seat *p, int kind, int what, int how, int count)
 {
     assert(p->num_frames < PU_MAX_FRAMES);
-    p->frames[p->num_frames++] = (struct pu_item){ (uint8_t)kind, (uint8_t)what, (uint8_t)how, (uint8_t)count };
+    p->frames[p->num_frames++] =
+        (struct pu_item){ (uint8_t)kind, (uint8_t)what, (uint8_t)how, (uint8_t)count };
 }
 
 /* ---- verbs ---- */
@@ -176,14 +179,16 @@ static void begin_destroy(struct pu_play *play, const struct pu_effect *e)
     } else if (e->what == PU_WHAT_LIFEPOD) {
         if (num_collected_pods(p)) pu_owe(play, PU_ITEM_LOSE, 0, 0, e->value);
     } else if (p->meteorites) {
-        p->meteorites--;                          /* no two of them differ: nothing to choose */
+        p->meteorites--; /* no two of them differ: nothing to choose */
         pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, -1, 0, 0);
     }
 }
 
 static void begin_collect(struct pu_play *play, const struct pu_effect *e)
 {
-    if (e->what == PU_WHAT_METEORITE && pu_always_has(play->p, PU_T_COLLECTING_METEORITE_CARRY_AND_DELIVER)) return;
+    if (e->what == PU_WHAT_METEORITE &&
+        pu_always_has(play->p, PU_T_COLLECTING_METEORITE_CARRY_AND_DELIVER))
+        return;
     pu_owe(play, PU_ITEM_COLLECT, e->what, e->optional, e->value);
 }
 
@@ -203,7 +208,9 @@ void pu_begin_effect(struct pu_play *play, const struct pu_effect *e)
     struct pu_seat *p = play->p;
 
     switch (e->op) {
-    case PU_OP_ADVANCE: pu_owe(play, PU_ITEM_ADVANCE, tracks_of(p, e), PU_HOW(e->steps, e->gain), e->choose); break;
+    case PU_OP_ADVANCE:
+        pu_owe(play, PU_ITEM_ADVANCE, tracks_of(p, e), PU_HOW(e->steps, e->gain), e->choose);
+        break;
     case PU_OP_ADVANCE_TO: pu_owe(play, PU_ITEM_RAISE, e->tracks, e->value, 1); break;
     case PU_OP_REGRESS: pu_owe(play, PU_ITEM_REGRESS, e->tracks, e->steps, e->choose); break;
     case PU_OP_BOOST: pu_owe(play, PU_ITEM_BOOST, 0, 0, e->value); break;
@@ -214,7 +221,9 @@ void pu_begin_effect(struct pu_play *play, const struct pu_effect *e)
     case PU_OP_COLLECT: begin_collect(play, e); break;
     case PU_OP_DESTROY: begin_destroy(play, e); break;
     case PU_OP_DESTROY_LINE: pu_owe(play, PU_ITEM_CLEAR, 0, 0, 1); break;
-    case PU_OP_TELEPORT_ROVER: if (!pu_scoring(play->s)) pu_owe(play, PU_ITEM_TELEPORT, 0, 0, 1); break;
+    case PU_OP_TELEPORT_ROVER:
+        if (!pu_scoring(play->s)) pu_owe(play, PU_ITEM_TELEPORT, 0, 0, 1);
+        break;
     case PU_OP_PLACE_METEORITE:
         if (!pu_has(p, PU_T_ALWAYS_NO_METEORITES)) pu_owe(play, PU_ITEM_METEORITE, 0, 0, e->value);
         break;
@@ -230,6 +239,6 @@ void pu_begin_effect(struct pu_play *play, const struct pu_effect *e)
         p->offered_set = 0;
         p->num_offered = 0;
         break;
-    default: break;           /* restrict and civ_supply act on the table, medals in score.c */
+    default: break; /* restrict and civ_supply act on the table, medals in score.c */
     }
 }

@@ -1,14 +1,15 @@
 /* features.c: what an evaluation of Planet Unknown weighs.
  *
- * The score as it stands (PU-11 may be asked at any time), and what will become medals: rows and columns
- * in the making, markers on their way, squares that nothing will fit into, meteorites that spoil
- * lines, rovers near what they could collect, effects that are still owed. */
+ * The score as it stands (PU-11 may be asked at any time), and what will become medals: rows and
+ * columns in the making, markers on their way, squares that nothing will fit into, meteorites that
+ * spoil lines, rovers near what they could collect, effects that are still owed. */
 #include "state.h"
 
 const char *const pu_feature_ids[PU_NUM_FEATURES] = {
-    "progress", "score", "lines", "covered", "holes", "rim", "meteorites", "civ", "water", "biomass", "rover",
-    "tech", "technologies", "cards", "rovers", "pods_left", "near", "spare_meteorites", "stored_patches",
-    "owed", "movement", "aside", "solo_target", "goal_met",
+    "progress",       "score", "lines",    "covered",   "holes",       "rim",
+    "meteorites",     "civ",   "water",    "biomass",   "rover",       "tech",
+    "technologies",   "cards", "rovers",   "pods_left", "near",        "spare_meteorites",
+    "stored_patches", "owed",  "movement", "aside",     "solo_target", "goal_met",
 };
 
 enum { USUAL_ROUNDS = 22, EVENTS = 20 };
@@ -41,7 +42,8 @@ static int lines(const struct pu_seat *p, struct pu_mask good)
         if (planet->row_medals[i])
             sum += in_the_making(in_row(planet->grid, i), in_row(good, i), planet->row_medals[i]);
         if (planet->column_medals[i])
-            sum += in_the_making(in_column(planet->grid, i), in_column(good, i), planet->column_medals[i]);
+            sum += in_the_making(in_column(planet->grid, i), in_column(good, i),
+                                 planet->column_medals[i]);
     }
     return sum;
 }
@@ -53,7 +55,8 @@ static int distance(int a, int b)
     return (x < 0 ? -x : x) + (y < 0 ? -y : y);
 }
 
-/* How near the rovers are to a pod or a meteorite: 6 for a rover beside one, nothing beyond six steps. */
+/* How near the rovers are to a pod or a meteorite: 6 for a rover beside one, nothing beyond six
+ * steps. */
 static int nearness(const struct pu_seat *p)
 {
     int sum = 0;

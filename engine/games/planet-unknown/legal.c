@@ -1,9 +1,9 @@
 /* legal.c: what a seat may do now, and why not.
  *
  * A window offers, side by side, every way to resolve something pending, the rover moves and the
- * abilities usable at any time, the tile to place or the card to pick, and `done`. The functions below stand
- * in the order of the kinds of moves, so the list ascends by itself. Each asks for "enough" moves only: the
- * engine stops at two to see whether a question is forced. */
+ * abilities usable at any time, the tile to place or the card to pick, and `done`. The functions
+ * below stand in the order of the kinds of moves, so the list ascends by itself. Each asks for
+ * "enough" moves only: the engine stops at two to see whether a question is forced. */
 #include "moves.h"
 #include "state.h"
 
@@ -16,7 +16,7 @@ struct list {
     int seat;
     fr_move *out;
     int num, enough;
-    bool must;                /* a pending effect that may not be dropped has an option */
+    bool must; /* a pending effect that may not be dropped has an option */
 };
 
 static inline void add(struct list *l, fr_move m)
@@ -33,7 +33,8 @@ static void add_squares(struct list *l, int kind, int first, struct pu_mask squa
 
     for (int w = 0; w < 3; w++) {
         const fr_move base = pu_move(kind, first, w * 64);
-        for (uint64_t left = squares.w[w]; left && out < end; left &= left - 1) *out++ = base + (fr_move)pu_low(left);
+        for (uint64_t left = squares.w[w]; left && out < end; left &= left - 1)
+            *out++ = base + (fr_move)pu_low(left);
     }
     l->num = (int)(out - l->out);
 }
@@ -123,7 +124,8 @@ static void add_directions(struct list *l, int kind, int marker, unsigned ways)
     for (; ways; ways &= ways - 1) add(l, pu_move(kind, marker, pu_low(ways)));
 }
 
-/* Tracks with a station waiting; set aside or not makes a difference on the last rover cell only. */
+/* Tracks with a station waiting; set aside or not makes a difference on the last rover cell only.
+ */
 static void add_stations(struct list *l)
 {
     const struct pu_seat *p = l->p;
@@ -135,7 +137,8 @@ static void add_stations(struct list *l)
         if (it->what == PU_TECH && !(it->how & PU_ASIDE) && !(p->readings & 1)) continue;
         const int track = it->what - 1;
         ways[track] |= pu_directions(p, track);
-        if (track == PU_TRACK_ROVER && !(it->how & PU_ASIDE) && pu_pays_again(p)) ways[track] |= 1u << PU_STRAIGHT;
+        if (track == PU_TRACK_ROVER && !(it->how & PU_ASIDE) && pu_pays_again(p))
+            ways[track] |= 1u << PU_STRAIGHT;
     }
     for (int track = 0; track < PU_TRACKS; track++) {
         add_directions(l, PU_MOVE_STATION, track, ways[track]);
@@ -231,7 +234,8 @@ static void add_regresses(struct list *l)
     uint8_t markers = 0;
 
     for (int i = 0; i < l->p->num_items; i++)
-        if (l->p->items[i].kind == PU_ITEM_REGRESS) markers |= regressible(l->p, l->p->items[i].what, l->p->items[i].how);
+        if (l->p->items[i].kind == PU_ITEM_REGRESS)
+            markers |= regressible(l->p, l->p->items[i].what, l->p->items[i].how);
     l->must |= markers != 0;
     for (int m = 0; m < PU_TRACKS; m++)
         if (markers >> m & 1) add(l, pu_move(PU_MOVE_REGRESS, m, 0));
@@ -246,9 +250,12 @@ static void add_patches(struct list *l)
     const int before = l->num;
 
     add_squares(l, PU_MOVE_PATCH, 0, squares);
-    if (gaining && l->s->phase != PU_FINAL && pu_has(l->p, PU_T_GAINING_PATCH_STORE_PATCH)) add(l, pu_move(PU_MOVE_STORE, 0, 0));
-    if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_EXTRA_PATCH)) add(l, pu_move(PU_MOVE_DOUBLE, 0, 0));
-    if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_PATCH_TO_BOOST) && pu_event_rule(l->s) != PU_RULE_NO_BOOST)
+    if (gaining && l->s->phase != PU_FINAL && pu_has(l->p, PU_T_GAINING_PATCH_STORE_PATCH))
+        add(l, pu_move(PU_MOVE_STORE, 0, 0));
+    if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_EXTRA_PATCH))
+        add(l, pu_move(PU_MOVE_DOUBLE, 0, 0));
+    if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_PATCH_TO_BOOST) &&
+        pu_event_rule(l->s) != PU_RULE_NO_BOOST)
         add(l, pu_move(PU_MOVE_TRADE, 0, 0));
     l->must |= pu_any(squares) || l->num > before;
 }
@@ -284,7 +291,9 @@ static int sorted_rovers(const struct pu_seat *p, int out[PU_MAX_ROVERS])
 static void add_rover_moves(struct list *l, uint32_t pending)
 {
     const bool window = pu_window_open(l->s);
-    const bool moving = window && (l->p->movement || (l->p->gained && pu_has(l->p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)));
+    const bool moving =
+        window &&
+        (l->p->movement || (l->p->gained && pu_has(l->p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)));
     const bool linked = moving && pu_has(l->p, PU_T_MOVING_ROVER_TELEPORT_LINK);
     const bool teleporting = pending >> PU_ITEM_TELEPORT & 1;
     int rovers[PU_MAX_ROVERS];
@@ -307,7 +316,7 @@ static void add_rover_moves(struct list *l, uint32_t pending)
 /* Options of a choice that can be chosen: bit 0 the first, bit 1 the second. */
 static unsigned options_of(const struct pu_state *s, const struct pu_item *it)
 {
-    if (!it->how) return 2;                       /* a boost not to be gained (`no_boost` of a card) */
+    if (!it->how) return 2; /* a boost not to be gained (`no_boost` of a card) */
     if (it->how == PU_CHOICE_BOOST && pu_event_rule(s) == PU_RULE_NO_BOOST) return 2;
     return 3;
 }
@@ -320,7 +329,7 @@ static void add_choices(struct list *l)
             if (it->kind != PU_ITEM_CHOOSE || it->what != cell) continue;
             add_directions(l, PU_MOVE_CHOOSE, cell, options_of(l->s, it));
             l->must = true;
-            break;            /* the same step twice is the same choice twice */
+            break; /* the same step twice is the same choice twice */
         }
 }
 
@@ -374,8 +383,10 @@ static int pod_places(const struct pu_seat *p, uint8_t out[16])
 {
     int num = 0;
     for (int t = 0; t < PU_TRACKS; t++)
-        for (unsigned set = p->cell_pods[t]; set; set &= set - 1) out[num++] = (uint8_t)(t * 16 + pu_low(set));
-    for (unsigned set = p->slots_set; set; set &= set - 1) out[num++] = (uint8_t)(PU_AT_SLOT + pu_low(set));
+        for (unsigned set = p->cell_pods[t]; set; set &= set - 1)
+            out[num++] = (uint8_t)(t * 16 + pu_low(set));
+    for (unsigned set = p->slots_set; set; set &= set - 1)
+        out[num++] = (uint8_t)(PU_AT_SLOT + pu_low(set));
     if (p->pods) out[num++] = PU_AT_AREA;
     return num;
 }
@@ -386,10 +397,12 @@ static bool free_for_pod(const struct pu_seat *p, int place)
 
     if (place == PU_AT_AREA) return true;
     if (place >= PU_AT_SLOT)
-        return pu_corporation(p)->unlock == PU_UNLOCK_LIFEPOD_SLOTS && place - PU_AT_SLOT < pu_corporation(p)->num_technologies
-            && !(p->slots_set >> (place - PU_AT_SLOT) & 1);
-    return pu_corporation(p)->unlock != PU_UNLOCK_LIFEPOD_SLOTS && cell <= pu_corporation(p)->last[track]
-        && !(p->cell_pods[track] >> cell & 1) && !pu_occupied(p, track, cell, -1);
+        return pu_corporation(p)->unlock == PU_UNLOCK_LIFEPOD_SLOTS &&
+               place - PU_AT_SLOT < pu_corporation(p)->num_technologies &&
+               !(p->slots_set >> (place - PU_AT_SLOT) & 1);
+    return pu_corporation(p)->unlock != PU_UNLOCK_LIFEPOD_SLOTS &&
+           cell <= pu_corporation(p)->last[track] && !(p->cell_pods[track] >> cell & 1) &&
+           !pu_occupied(p, track, cell, -1);
 }
 
 static void add_pod_places(struct list *l)
@@ -405,7 +418,8 @@ static void add_redirects(struct list *l)
 
     for (int i = 0; i < num && !full(l); i++)
         for (int place = 0; place <= PU_AT_AREA; place++)
-            if (place != from[i] && free_for_pod(l->p, place)) add(l, pu_move(PU_MOVE_REDIRECT, from[i], place));
+            if (place != from[i] && free_for_pod(l->p, place))
+                add(l, pu_move(PU_MOVE_REDIRECT, from[i], place));
 }
 
 static void add_losses(struct list *l)
@@ -419,7 +433,10 @@ static void add_losses(struct list *l)
 
 /* ---- abilities usable at any time ---- */
 
-static int technology_index(const struct pu_seat *p, int trait) { return pu_low(pu_technology_of(p, trait)); }
+static int technology_index(const struct pu_seat *p, int trait)
+{
+    return pu_low(pu_technology_of(p, trait));
+}
 
 static void add_uses(struct list *l)
 {
@@ -427,19 +444,23 @@ static void add_uses(struct list *l)
     const struct pu_effect *e;
     int steps;
 
-    if (pu_has(p, PU_T_ANY_TIME_RESET_MARKER) && p->cell[PU_TRACK_BIOMASS] == pu_corporation(p)->last[PU_TRACK_BIOMASS])
+    if (pu_has(p, PU_T_ANY_TIME_RESET_MARKER) &&
+        p->cell[PU_TRACK_BIOMASS] == pu_corporation(p)->last[PU_TRACK_BIOMASS])
         add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_RESET_MARKER), 0));
     if (pu_has(p, PU_T_ANY_TIME_REGRESS))
         for (int m = 0; m < PU_TRACKS; m++)
-            if (pu_can_regress(p, m, 1)) add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_REGRESS), m + 1));
+            if (pu_can_regress(p, m, 1))
+                add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_REGRESS), m + 1));
     if (pu_has(p, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE) && pu_next_milestone(p, p->flux, &steps))
-        add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE), 0));
-    if ((e = pu_has(p, PU_T_ANY_TIME_ADVANCE))
-        && pu_can_advance(p, e->tracks & 0x80 ? p->flux : pu_low(e->tracks)))
+        add(l,
+            pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADVANCE_TO_NEXT_MILESTONE), 0));
+    if ((e = pu_has(p, PU_T_ANY_TIME_ADVANCE)) &&
+        pu_can_advance(p, e->tracks & 0x80 ? p->flux : pu_low(e->tracks)))
         add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADVANCE), 0));
     if (pu_has(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES))
         for (int m = 0; m < PU_TRACKS; m++)
-            add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES), m + 1));
+            add(l,
+                pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_CLAIM_ROW_BONUSES), m + 1));
     if (pu_has(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE) && l->s->num_goal_deck)
         add(l, pu_move(PU_MOVE_USE, technology_index(p, PU_T_ANY_TIME_ADD_COMMON_OBJECTIVE), 0));
 }
@@ -455,7 +476,10 @@ static void add_frame(struct list *l, const struct pu_item *frame)
 {
     switch (frame->kind) {
     case PU_FRAME_POD: add_pod_places(l); break;
-    case PU_FRAME_REDIRECT: add_redirects(l); add(l, pu_move(PU_MOVE_DONE, 0, 0)); break;
+    case PU_FRAME_REDIRECT:
+        add_redirects(l);
+        add(l, pu_move(PU_MOVE_DONE, 0, 0));
+        break;
     case PU_FRAME_GO:
         for (unsigned ways = pu_directions(l->p, frame->what); ways; ways &= ways - 1)
             add(l, pu_move(PU_MOVE_GO, pu_low(ways), 0));
@@ -477,11 +501,11 @@ static void add_window(struct list *l)
     const bool window = pu_window_open(l->s);
     const struct pu_seat *p = l->p;
 
-    if (pu_due_level(p) > PU_LEVELS) {            /* Republic 5: both cards first */
+    if (pu_due_level(p) > PU_LEVELS) { /* Republic 5: both cards first */
         add_cards(l, pu_pickable(l->s, l->seat));
         return;
     }
-#define PENDING(kind) (pending >> (kind) & 1 && !full(l))
+#define PENDING(kind) (pending >> (kind)&1 && !full(l))
     if (PENDING(PU_ITEM_DISCARD)) add_goals(l, PU_MOVE_DISCARD, p->goals_set), l->must = true;
     if (PENDING(PU_ITEM_FLUX)) add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
     if (PENDING(PU_ITEM_FACE)) add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS), l->must = true;
@@ -502,7 +526,8 @@ static void add_window(struct list *l)
     if (PENDING(PU_ITEM_METEORITE)) add_meteorites(l);
     if (PENDING(PU_ITEM_CLEAR)) add_lines(l);
     if (PENDING(PU_ITEM_LOSE)) add_losses(l);
-    if (PENDING(PU_ITEM_REDIRECT) || (window && pu_has(p, PU_T_ANY_TIME_REDIRECT_LIFEPODS))) add_redirects(l);
+    if (PENDING(PU_ITEM_REDIRECT) || (window && pu_has(p, PU_T_ANY_TIME_REDIRECT_LIFEPODS)))
+        add_redirects(l);
 #undef PENDING
     if (window && !full(l)) add_uses(l);
     if (!l->must && p->opened) add_cards(l, pu_pickable(l->s, l->seat));
@@ -511,18 +536,24 @@ static void add_window(struct list *l)
 
 static void add_setup(struct list *l)
 {
-    if (l->p->to_discard) add_goals(l, PU_MOVE_DISCARD, l->p->offered_set);
-    else add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
+    if (l->p->to_discard)
+        add_goals(l, PU_MOVE_DISCARD, l->p->offered_set);
+    else
+        add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
 }
 
 static void fill(struct list *l)
 {
     const struct pu_seat *p = l->p;
 
-    if (p->num_frames) add_frame(l, &p->frames[p->num_frames - 1]);
-    else if (l->s->phase == PU_SETUP) add_setup(l);
-    else if (l->s->phase == PU_ROTATE) add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS);
-    else add_window(l);
+    if (p->num_frames)
+        add_frame(l, &p->frames[p->num_frames - 1]);
+    else if (l->s->phase == PU_SETUP)
+        add_setup(l);
+    else if (l->s->phase == PU_ROTATE)
+        add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS);
+    else
+        add_window(l);
 }
 
 int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
@@ -554,7 +585,8 @@ fr_seats pu_to_act(const void *state) { return ((const struct pu_state *)state)-
 
 static void ask_frame(const struct pu_item *frame, struct fr_question *q)
 {
-    static const uint8_t kinds[] = { 0, PU_ASK_POD, PU_ASK_REDIRECT, PU_ASK_DIRECTION, PU_ASK_KEEP_GOAL };
+    static const uint8_t kinds[] = { 0, PU_ASK_POD, PU_ASK_REDIRECT, PU_ASK_DIRECTION,
+                                     PU_ASK_KEEP_GOAL };
     q->kind = kinds[frame->kind];
     q->amount = frame->count;
     if (frame->kind == PU_FRAME_GO) q->source = frame->what;
@@ -562,8 +594,9 @@ static void ask_frame(const struct pu_item *frame, struct fr_question *q)
 
 bool pu_question(const void *state, int seat, struct fr_question *q)
 {
-    static const uint8_t kinds[] = { PU_ASK_FLUX_TRACK, PU_ASK_ROTATE, PU_ASK_EVENT, PU_ASK_PICK, PU_ASK_TURN, PU_ASK_PICK,
-                                     PU_ASK_PICK, PU_ASK_PATCHES, PU_ASK_FINAL, PU_ASK_FINAL };
+    static const uint8_t kinds[] = { PU_ASK_FLUX_TRACK, PU_ASK_ROTATE, PU_ASK_EVENT, PU_ASK_PICK,
+                                     PU_ASK_TURN,       PU_ASK_PICK,   PU_ASK_PICK,  PU_ASK_PATCHES,
+                                     PU_ASK_FINAL,      PU_ASK_FINAL };
     const struct pu_state *s = state;
     const struct pu_seat *p = &s->seats[seat];
 
@@ -588,18 +621,23 @@ bool pu_question(const void *state, int seat, struct fr_question *q)
 
 /* ---- why not ---- */
 
-static fr_rule corporation_rule(const struct pu_seat *p) { return (fr_rule)(PU_13_1 + p->corporation); }
+static fr_rule corporation_rule(const struct pu_seat *p)
+{
+    return (fr_rule)(PU_13_1 + p->corporation);
+}
 
 static fr_rule why_not_place(const struct pu_state *s, int seat, fr_move m)
 {
-    const int c = pu_first(m) >> 3, turn = pu_first(m) & 7, square = pu_second(m), tile = pu_top_tile(s, seat, c);
+    const int c = pu_first(m) >> 3, turn = pu_first(m) & 7, square = pu_second(m),
+              tile = pu_top_tile(s, seat, c);
     const struct pu_seat *p = &s->seats[seat];
     fr_rule no = PU_4_6;
 
     if (!round_tile_due(s, p) && !item_of(p, PU_ITEM_TILE)) return FR_NOT_ASKED;
     if (tile == PU_NONE) return PU_4_6;
     if (p->taken && p->taken != c + 1) return PU_13_2;
-    for (int reading = 2; reading; reading--) no = pu_why_not_place(s, seat, tile, turn, square, 0, reading);
+    for (int reading = 2; reading; reading--)
+        no = pu_why_not_place(s, seat, tile, turn, square, 0, reading);
     return no ? no : PU_5_9;
 }
 
@@ -611,13 +649,15 @@ static fr_rule why_not_rover(const struct pu_state *s, const struct pu_seat *p, 
     if (rover < 0) return PU_8_1;
     if (pu_rover_on(p, to) >= 0) return PU_8_3;
     if (!pu_test(&pu_planet(p)->grid, to)) return PU_8_2;
-    if (!pu_test(&open, to)) return pu_event_rule(s) == PU_RULE_NO_ROVER_ONTO_TERRAIN ? PU_4_3 : PU_14_7;
+    if (!pu_test(&open, to))
+        return pu_event_rule(s) == PU_RULE_NO_ROVER_ONTO_TERRAIN ? PU_4_3 : PU_14_7;
     if (pu_kind_of(m) == PU_MOVE_TELEPORT) return FR_NOT_ASKED;
     if (!p->movement) return PU_8_1;
     if (pu_kind_of(m) == PU_MOVE_LINK) return corporation_rule(p);
     if (pu_planet_rule(p, PU_RULE_NO_ROVER_ACROSS_REGIONS)) {
         for (int i = 0; i < pu_planet(p)->num_regions; i++)
-            if (pu_test(&pu_planet(p)->regions[i], from) && !pu_test(&pu_planet(p)->regions[i], to)) return PU_14_13;
+            if (pu_test(&pu_planet(p)->regions[i], from) && !pu_test(&pu_planet(p)->regions[i], to))
+                return PU_14_13;
     }
     return PU_8_2;
 }
@@ -629,10 +669,13 @@ static fr_rule why_not_marker(const struct pu_seat *p, fr_move m, int item_kind)
 
     if (!item_of(p, item_kind)) return FR_NOT_ASKED;
     if (track >= PU_TRACKS) return FR_NOT_A_MOVE;
-    if (pu_kind_of(m) == PU_MOVE_ENERGY && energy_reading(p)
-        && !(pu_energy_tracks(p, energy_reading(p)) >> track & 1)) return PU_6_5;
+    if (pu_kind_of(m) == PU_MOVE_ENERGY && energy_reading(p) &&
+        !(pu_energy_tracks(p, energy_reading(p)) >> track & 1))
+        return PU_6_5;
     if (direction == PU_TWICE || !pu_step_target(p, track, direction, &on, &cell))
-        return pu_corporation(p)->unique && (direction || pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK)) ? corporation_rule(p) : PU_6_7;
+        return pu_corporation(p)->unique && (direction || pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK))
+                   ? corporation_rule(p)
+                   : PU_6_7;
     return pu_kind_of(m) == PU_MOVE_STATION ? PU_6_1 : FR_NOT_ASKED;
 }
 
@@ -649,26 +692,34 @@ static fr_rule explain(const struct pu_state *s, int seat, fr_move m)
     const bool interrupted = p->num_frames != 0;
     const int kind = pu_kind_of(m);
 
-    if (interrupted && kind != PU_MOVE_POD && kind != PU_MOVE_REDIRECT && kind != PU_MOVE_GO && kind != PU_MOVE_KEEP)
+    if (interrupted && kind != PU_MOVE_POD && kind != PU_MOVE_REDIRECT && kind != PU_MOVE_GO &&
+        kind != PU_MOVE_KEEP)
         return FR_NOT_ASKED;
     switch (kind) {
-    case PU_MOVE_DISCARD: case PU_MOVE_KEEP: return p->offered_set || p->goals_set ? PU_2_7 : FR_NOT_ASKED;
-    case PU_MOVE_FLUX: return item_of(p, PU_ITEM_FLUX) || s->phase == PU_SETUP ? PU_13_9 : FR_NOT_ASKED;
+    case PU_MOVE_DISCARD:
+    case PU_MOVE_KEEP: return p->offered_set || p->goals_set ? PU_2_7 : FR_NOT_ASKED;
+    case PU_MOVE_FLUX:
+        return item_of(p, PU_ITEM_FLUX) || s->phase == PU_SETUP ? PU_13_9 : FR_NOT_ASKED;
     case PU_MOVE_FACE: return s->phase == PU_ROTATE ? PU_4_2 : FR_NOT_ASKED;
     case PU_MOVE_PLACE: return why_not_place(s, seat, m);
     case PU_MOVE_TAKE: return round_tile_due(s, p) ? PU_13_2 : FR_NOT_ASKED;
     case PU_MOVE_SET_ASIDE: return round_tile_due(s, p) ? PU_5_10 : FR_NOT_ASKED;
-    case PU_MOVE_STATION: case PU_MOVE_ENERGY: return why_not_marker(p, m, PU_ITEM_STATION);
+    case PU_MOVE_STATION:
+    case PU_MOVE_ENERGY: return why_not_marker(p, m, PU_ITEM_STATION);
     case PU_MOVE_BOOST: return why_not_marker(p, m, PU_ITEM_BOOST);
     case PU_MOVE_ADVANCE: return why_not_marker(p, m, PU_ITEM_ADVANCE);
     case PU_MOVE_RAISE: return why_not_marker(p, m, PU_ITEM_RAISE);
     case PU_MOVE_REGRESS: return item_of(p, PU_ITEM_REGRESS) ? PU_6_8 : FR_NOT_ASKED;
     case PU_MOVE_GO: return interrupted ? corporation_rule(p) : FR_NOT_ASKED;
-    case PU_MOVE_PATCH: return item_of(p, PU_ITEM_PATCH) ? pu_why_not_patch(s, p, pu_second(m)) : FR_NOT_ASKED;
-    case PU_MOVE_STORE: case PU_MOVE_DOUBLE: case PU_MOVE_TRADE:
-        return item_of(p, PU_ITEM_PATCH) ? corporation_rule(p) : FR_NOT_ASKED;
+    case PU_MOVE_PATCH:
+        return item_of(p, PU_ITEM_PATCH) ? pu_why_not_patch(s, p, pu_second(m)) : FR_NOT_ASKED;
+    case PU_MOVE_STORE:
+    case PU_MOVE_DOUBLE:
+    case PU_MOVE_TRADE: return item_of(p, PU_ITEM_PATCH) ? corporation_rule(p) : FR_NOT_ASKED;
     case PU_MOVE_ROVER: return item_of(p, PU_ITEM_ROVER) ? PU_7_5 : FR_NOT_ASKED;
-    case PU_MOVE_MOVE: case PU_MOVE_LINK: case PU_MOVE_TELEPORT: return why_not_rover(s, p, m);
+    case PU_MOVE_MOVE:
+    case PU_MOVE_LINK:
+    case PU_MOVE_TELEPORT: return why_not_rover(s, p, m);
     case PU_MOVE_CHOOSE: return item_of(p, PU_ITEM_CHOOSE) ? PU_6_2 : FR_NOT_ASKED;
     case PU_MOVE_COLLECT: return item_of(p, PU_ITEM_COLLECT) ? PU_9_1 : FR_NOT_ASKED;
     case PU_MOVE_DESTROY: return item_of(p, PU_ITEM_DESTROY) ? PU_9_1 : FR_NOT_ASKED;
@@ -676,7 +727,8 @@ static fr_rule explain(const struct pu_state *s, int seat, fr_move m)
     case PU_MOVE_CLEAR: return item_of(p, PU_ITEM_CLEAR) ? PU_9_1 : FR_NOT_ASKED;
     case PU_MOVE_LOSE: return item_of(p, PU_ITEM_LOSE) ? PU_9_1 : FR_NOT_ASKED;
     case PU_MOVE_POD: return interrupted ? corporation_rule(p) : FR_NOT_ASKED;
-    case PU_MOVE_REDIRECT: case PU_MOVE_USE: return pu_corporation(p)->unique ? corporation_rule(p) : FR_NOT_ASKED;
+    case PU_MOVE_REDIRECT:
+    case PU_MOVE_USE: return pu_corporation(p)->unique ? corporation_rule(p) : FR_NOT_ASKED;
     case PU_MOVE_CARD: return pu_due_level(p) ? PU_7_2 : FR_NOT_ASKED;
     case PU_MOVE_DONE: return why_not_done(s, p);
     default: return FR_NOT_A_MOVE;
@@ -691,21 +743,37 @@ static bool well_formed(fr_move m)
     const int a = pu_first(m), b = pu_second(m);
 
     switch (pu_kind_of(m)) {
-    case PU_MOVE_DISCARD: case PU_MOVE_KEEP: return a < PU_NUM_GOALS && !b;
-    case PU_MOVE_FLUX: case PU_MOVE_REGRESS: case PU_MOVE_GO: return a < PU_TRACKS && !b;
+    case PU_MOVE_DISCARD:
+    case PU_MOVE_KEEP: return a < PU_NUM_GOALS && !b;
+    case PU_MOVE_FLUX:
+    case PU_MOVE_REGRESS:
+    case PU_MOVE_GO: return a < PU_TRACKS && !b;
     case PU_MOVE_FACE: return a < PU_NUM_SECTORS && !b;
-    case PU_MOVE_EMPTY: case PU_MOVE_TAKE: case PU_MOVE_SET_ASIDE: return a < 2 && !b;
+    case PU_MOVE_EMPTY:
+    case PU_MOVE_TAKE:
+    case PU_MOVE_SET_ASIDE: return a < 2 && !b;
     case PU_MOVE_PLACE: return a < 16 && is_square(b);
-    case PU_MOVE_STATION: case PU_MOVE_ENERGY: case PU_MOVE_ADVANCE: case PU_MOVE_RAISE:
-        return a < PU_TRACKS && b < PU_NUM_DIRECTIONS;
+    case PU_MOVE_STATION:
+    case PU_MOVE_ENERGY:
+    case PU_MOVE_ADVANCE:
+    case PU_MOVE_RAISE: return a < PU_TRACKS && b < PU_NUM_DIRECTIONS;
     case PU_MOVE_BOOST: return a < PU_TRACKS && (b < PU_NUM_DIRECTIONS || b == PU_TWICE);
-    case PU_MOVE_PATCH: case PU_MOVE_ROVER: case PU_MOVE_COLLECT: case PU_MOVE_DESTROY: case PU_MOVE_METEORITE:
-        return !a && is_square(b);
-    case PU_MOVE_MOVE: case PU_MOVE_LINK: case PU_MOVE_TELEPORT: return is_square(a) && is_square(b);
-    case PU_MOVE_STORE: case PU_MOVE_DOUBLE: case PU_MOVE_TRADE: case PU_MOVE_DONE: return !a && !b;
+    case PU_MOVE_PATCH:
+    case PU_MOVE_ROVER:
+    case PU_MOVE_COLLECT:
+    case PU_MOVE_DESTROY:
+    case PU_MOVE_METEORITE: return !a && is_square(b);
+    case PU_MOVE_MOVE:
+    case PU_MOVE_LINK:
+    case PU_MOVE_TELEPORT: return is_square(a) && is_square(b);
+    case PU_MOVE_STORE:
+    case PU_MOVE_DOUBLE:
+    case PU_MOVE_TRADE:
+    case PU_MOVE_DONE: return !a && !b;
     case PU_MOVE_CHOOSE: return a < PU_CELLS && b < 2;
     case PU_MOVE_CLEAR: return a < 2 && b < 12;
-    case PU_MOVE_LOSE: case PU_MOVE_POD: return a <= PU_AT_AREA && !b;
+    case PU_MOVE_LOSE:
+    case PU_MOVE_POD: return a <= PU_AT_AREA && !b;
     case PU_MOVE_REDIRECT: return a <= PU_AT_AREA && b <= PU_AT_AREA;
     case PU_MOVE_USE: return a < 6 && b <= PU_TRACKS;
     case PU_MOVE_CARD: return a < PU_NUM_CARDS && !b;
@@ -737,10 +805,12 @@ int pu_facts(const void *state, int seat, fr_move m, fr_rule rule, char *out, si
     switch (rule) {
     case PU_8_1: return snprintf(out, cap, "you have %d movement points", p->movement);
     case PU_5_1: return snprintf(out, cap, "the piece at x%d y%d leaves the grid", x, y);
-    case PU_5_2: return snprintf(out, cap, "a square of the piece at x%d y%d is covered already", x, y);
+    case PU_5_2:
+        return snprintf(out, cap, "a square of the piece at x%d y%d is covered already", x, y);
     case PU_5_4: return snprintf(out, cap, "the piece at x%d y%d touches nothing", x, y);
     case PU_8_3: return snprintf(out, cap, "a rover stands on x%d y%d", x, y);
-    case PU_6_7: return snprintf(out, cap, "the marker stands on cell %d", p->cell[pu_first(m) % PU_TRACKS]);
+    case PU_6_7:
+        return snprintf(out, cap, "the marker stands on cell %d", p->cell[pu_first(m) % PU_TRACKS]);
     default: return 0;
     }
 }

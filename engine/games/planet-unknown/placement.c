@@ -1,9 +1,9 @@
 /* placement.c: where tiles and patches may lie (PU-5), and what lying there does at once.
  *
- * Legal corners of a turned tile are found for all squares together: the board of free squares is shifted
- * once for each square of the tile, and the shifted boards are combined. A restriction (of the planet
- * or of an event) is one more such board. pu_why_not_place says the same square by square; it is the
- * definition, and tests hold the boards against it. */
+ * Legal corners of a turned tile are found for all squares together: the board of free squares is
+ * shifted once for each square of the tile, and the shifted boards are combined. A restriction (of
+ * the planet or of an event) is one more such board. pu_why_not_place says the same square by
+ * square; it is the definition, and tests hold the boards against it. */
 #include "state.h"
 
 #include <string.h>
@@ -20,7 +20,8 @@ static inline struct pu_mask shifted(struct pu_mask board, int offset)
 static struct pu_mask all_in(const struct pu_turn *t, struct pu_mask board)
 {
     struct pu_mask out = shifted(board, offset_of(t->cells[0]));
-    for (int i = 1; i < t->num_cells; i++) out = pu_and(out, shifted(board, offset_of(t->cells[i])));
+    for (int i = 1; i < t->num_cells; i++)
+        out = pu_and(out, shifted(board, offset_of(t->cells[i])));
     return out;
 }
 
@@ -31,10 +32,11 @@ static struct pu_mask any_in(const struct pu_turn *t, struct pu_mask board)
     return out;
 }
 
-static struct pu_mask area_in(struct pu_mask area, struct pu_mask board)     /* any square of it */
+static struct pu_mask area_in(struct pu_mask area, struct pu_mask board) /* any square of it */
 {
     struct pu_mask out = { { 0 } };
-    for (uint64_t left = area.w[0]; left; left &= left - 1) out = pu_or(out, shifted(board, pu_low(left)));
+    for (uint64_t left = area.w[0]; left; left &= left - 1)
+        out = pu_or(out, shifted(board, pu_low(left)));
     return out;
 }
 
@@ -42,25 +44,32 @@ static const struct pu_mask everywhere = { { ~(uint64_t)0, ~(uint64_t)0, ~(uint6
 
 /* ---- restrictions (PU-5.9, effect language section 3) ---- */
 
-struct restriction { uint8_t rule, region, station; };
+struct restriction {
+    uint8_t rule, region, station;
+};
 
 static bool binds_tiles(int rule)
 {
-    return rule == PU_RULE_NO_TILE_ON_EDGE || rule == PU_RULE_NO_TILE_ON_ICE || rule == PU_RULE_NO_MATCHING_NEIGHBOURS
-        || rule == PU_RULE_ANCHOR_OUTSIDE_RING || rule == PU_RULE_NO_MIXED_GROUND || rule == PU_RULE_SLIDE_INTO_PLACE
-        || rule == PU_RULE_NO_STATION_IN_REGION || rule == PU_RULE_NO_TILE_ACROSS_REGIONS;
+    return rule == PU_RULE_NO_TILE_ON_EDGE || rule == PU_RULE_NO_TILE_ON_ICE ||
+           rule == PU_RULE_NO_MATCHING_NEIGHBOURS || rule == PU_RULE_ANCHOR_OUTSIDE_RING ||
+           rule == PU_RULE_NO_MIXED_GROUND || rule == PU_RULE_SLIDE_INTO_PLACE ||
+           rule == PU_RULE_NO_STATION_IN_REGION || rule == PU_RULE_NO_TILE_ACROSS_REGIONS;
 }
 
-/* The event's rule comes first, so that bit 0 of a set of ignored ones is not always the planet's. */
-static int restrictions_of(const struct pu_state *s, const struct pu_seat *p, struct restriction out[5])
+/* The event's rule comes first, so that bit 0 of a set of ignored ones is not always the planet's.
+ */
+static int restrictions_of(const struct pu_state *s, const struct pu_seat *p,
+                           struct restriction out[5])
 {
     const struct pu_planet *planet = pu_planet(p);
     int num = 0;
 
-    if (binds_tiles(pu_event_rule(s))) out[num++] = (struct restriction){ (uint8_t)pu_event_rule(s), 0, 0 };
+    if (binds_tiles(pu_event_rule(s)))
+        out[num++] = (struct restriction){ (uint8_t)pu_event_rule(s), 0, 0 };
     for (int i = 0; i < planet->num_rules; i++) {
         const struct pu_planet_rule *r = &planet->rules[i];
-        if (binds_tiles(r->rule)) out[num++] = (struct restriction){ r->rule, r->region, r->station };
+        if (binds_tiles(r->rule))
+            out[num++] = (struct restriction){ r->rule, r->region, r->station };
     }
     return num;
 }
@@ -74,13 +83,14 @@ static inline int terrain_read(int terrain, int reading)
 static struct pu_mask may_slide(const struct pu_seat *p, const struct pu_turn *t)
 {
     const struct pu_mask covered = pu_covered(p);
-    const struct pu_mask blocked = pu_and(pu_and(any_in(t, pu_down(covered, 1)), any_in(t, pu_up(covered, 1))),
-                                          pu_and(any_in(t, pu_down(covered, 16)), any_in(t, pu_up(covered, 16))));
+    const struct pu_mask blocked =
+        pu_and(pu_and(any_in(t, pu_down(covered, 1)), any_in(t, pu_up(covered, 1))),
+               pu_and(any_in(t, pu_down(covered, 16)), any_in(t, pu_up(covered, 16))));
     return pu_minus(everywhere, blocked);
 }
 
-static struct pu_mask obeying(const struct pu_seat *p, struct restriction r, int tile, const struct pu_turn *t,
-                              int reading)
+static struct pu_mask obeying(const struct pu_seat *p, struct restriction r, int tile,
+                              const struct pu_turn *t, int reading)
 {
     const struct pu_planet *planet = pu_planet(p);
     const uint8_t *terrains = pu_tile_terrains(tile);
@@ -94,7 +104,8 @@ static struct pu_mask obeying(const struct pu_seat *p, struct restriction r, int
     case PU_RULE_ANCHOR_OUTSIDE_RING: return any_in(t, pu_minus(planet->grid, planet->feature));
     case PU_RULE_SLIDE_INTO_PLACE: return may_slide(p, t);
     case PU_RULE_NO_TILE_ACROSS_REGIONS:
-        for (int i = 0; i < planet->num_regions; i++) out = pu_or(out, all_in(t, planet->regions[i]));
+        for (int i = 0; i < planet->num_regions; i++)
+            out = pu_or(out, all_in(t, planet->regions[i]));
         return out;
     case PU_RULE_NO_STATION_IN_REGION:
         for (int k = 0; k < 2; k++)
@@ -125,7 +136,10 @@ static bool ignores_adjacency(const struct pu_seat *p, int tile)
 /* ---- legal corners ---- */
 
 /* The boards that every turn of every tile needs, shifted for each square of a 4 × 4 box. */
-struct boards { struct pu_mask free[16], near[16]; bool first; };
+struct boards {
+    struct pu_mask free[16], near[16];
+    bool first;
+};
 
 static void shift_all(struct pu_mask board, struct pu_mask out[16])
 {
@@ -143,9 +157,12 @@ static void make_boards(const struct pu_seat *p, struct boards *b)
 
     b->first = !pu_any(covered);
     shift_all(pu_minus(planet->grid, covered), b->free);
-    if (!b->first) shift_all(pu_beside(covered), b->near);
-    else if (pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE)) shift_all(planet->feature, b->near);
-    else shift_all(planet->edge, b->near);
+    if (!b->first)
+        shift_all(pu_beside(covered), b->near);
+    else if (pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE))
+        shift_all(planet->feature, b->near);
+    else
+        shift_all(planet->edge, b->near);
 }
 
 static inline struct pu_mask fits(const struct boards *b, const struct pu_turn *t, bool lonely)
@@ -159,8 +176,9 @@ static inline struct pu_mask fits(const struct boards *b, const struct pu_turn *
 }
 
 /* Legal corners of one compartment's tile, ignoring a set of restrictions; true: there are some. */
-static bool corners(const struct pu_seat *p, const struct boards *b, int tile, const struct restriction *r, int num,
-                    unsigned ignored, struct pu_mask out[PU_NUM_TURNS])
+static bool corners(const struct pu_seat *p, const struct boards *b, int tile,
+                    const struct restriction *r, int num, unsigned ignored,
+                    struct pu_mask out[PU_NUM_TURNS])
 {
     const bool lonely = !b->first && ignores_adjacency(p, tile);
     const int readings = num && can_read_as_energy(p, tile) ? 2 : 1;
@@ -187,7 +205,8 @@ static bool corners(const struct pu_seat *p, const struct boards *b, int tile, c
 }
 
 static bool both_corners(const struct pu_seat *p, const struct boards *b, const int tiles[2],
-                         const struct restriction *r, int num, unsigned ignored, struct pu_placements *out)
+                         const struct restriction *r, int num, unsigned ignored,
+                         struct pu_placements *out)
 {
     bool some = false;
     for (int c = 0; c < 2; c++)
@@ -203,7 +222,8 @@ static uint32_t ignorable(const struct pu_seat *p, const struct boards *b, const
         uint32_t sets = 0;
         memset(out, 0, sizeof *out);
         for (unsigned set = 0; set < 1u << num; set++)
-            if (pu_bits(set) == size && both_corners(p, b, tiles, r, num, set, out)) sets |= 1u << set;
+            if (pu_bits(set) == size && both_corners(p, b, tiles, r, num, set, out))
+                sets |= 1u << set;
         if (sets) return sets;
     }
     return 0;
@@ -218,7 +238,7 @@ bool pu_placements(const struct pu_state *s, int seat, bool for_round, struct pu
     struct boards b;
 
     make_boards(p, &b);
-    if (p->taken) {           /* a tile that no longer fits goes back */
+    if (p->taken) { /* a tile that no longer fits goes back */
         int only[2] = { PU_NONE, PU_NONE };
         only[p->taken - 1] = tiles[p->taken - 1];
         memset(out, 0, sizeof *out);
@@ -243,7 +263,9 @@ bool pu_surely_placeable(const struct pu_state *s, int seat)
         for (int turn = 0; turn < 4 && tile != PU_NONE; turn++) {
             const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
             const struct pu_mask fit = pu_and(all_in(t, open), any_in(t, near));
-            if ((fit.w[0] & (fit.w[0] - 1)) | (fit.w[1] & (fit.w[1] - 1)) | (fit.w[2] & (fit.w[2] - 1))) return true;
+            if ((fit.w[0] & (fit.w[0] - 1)) | (fit.w[1] & (fit.w[1] - 1)) |
+                (fit.w[2] & (fit.w[2] - 1)))
+                return true;
         }
     }
     return false;
@@ -264,7 +286,10 @@ static fr_rule planet_says_no(int rule)
 }
 
 /* The tile's squares as (x, y); a bounding box that leaves the board has none. */
-struct laid { int num; int x[5], y[5], area[5]; };
+struct laid {
+    int num;
+    int x[5], y[5], area[5];
+};
 
 static void lay_out(int tile, int turn, int square, struct laid *out)
 {
@@ -279,7 +304,10 @@ static void lay_out(int tile, int turn, int square, struct laid *out)
 }
 
 static bool on_board(int x, int y) { return x >= 0 && x < 12 && y >= 0 && y < 12; }
-static bool marked(struct pu_mask board, int x, int y) { return on_board(x, y) && pu_test(&board, y * 16 + x); }
+static bool marked(struct pu_mask board, int x, int y)
+{
+    return on_board(x, y) && pu_test(&board, y * 16 + x);
+}
 
 static const int dx[4] = { 1, -1, 0, 0 }, dy[4] = { 0, 0, 1, -1 };
 
@@ -297,8 +325,8 @@ static int squares_in(const struct laid *l, struct pu_mask board, int by_x, int 
     return num;
 }
 
-static bool obeys(const struct pu_seat *p, struct restriction r, int tile, int turn, int square, int reading,
-                  const struct laid *l)
+static bool obeys(const struct pu_seat *p, struct restriction r, int tile, int turn, int square,
+                  int reading, const struct laid *l)
 {
     const struct pu_planet *planet = pu_planet(p);
     const uint8_t *terrains = pu_tile_terrains(tile);
@@ -313,18 +341,20 @@ static bool obeys(const struct pu_seat *p, struct restriction r, int tile, int t
         for (int d = 0; d < 4; d++) some |= !squares_in(l, pu_covered(p), dx[d], dy[d]);
         return some;
     case PU_RULE_NO_TILE_ACROSS_REGIONS:
-        for (int i = 0; i < planet->num_regions; i++) some |= squares_in(l, planet->regions[i], 0, 0) == l->num;
+        for (int i = 0; i < planet->num_regions; i++)
+            some |= squares_in(l, planet->regions[i], 0, 0) == l->num;
         return some;
     case PU_RULE_NO_STATION_IN_REGION:
         for (int k = 0; k < 2; k++) {
             const int at = square + pu_turns[pu_tile_shape(tile)][turn].station[k];
-            some |= terrain_read(terrains[k], reading) == r.station
-                 && marked(planet->regions[r.region], at & 15, at >> 4);
+            some |= terrain_read(terrains[k], reading) == r.station &&
+                    marked(planet->regions[r.region], at & 15, at >> 4);
         }
         return !some;
     case PU_RULE_NO_MATCHING_NEIGHBOURS:
         for (int i = 0; i < l->num; i++)
-            some |= neighbours_in(pu_plane(p, terrain_read(terrains[l->area[i]], reading)), l->x[i], l->y[i]) > 0;
+            some |= neighbours_in(pu_plane(p, terrain_read(terrains[l->area[i]], reading)), l->x[i],
+                                  l->y[i]) > 0;
         return !some;
     default: return true;
     }
@@ -337,8 +367,8 @@ static fr_rule why_not_first(const struct pu_seat *p, const struct laid *l)
     return squares_in(l, pu_planet(p)->edge, 0, 0) ? FR_OK : PU_5_3;
 }
 
-fr_rule pu_why_not_place(const struct pu_state *s, int seat, int tile, int turn, int square, unsigned ignored,
-                         int reading)
+fr_rule pu_why_not_place(const struct pu_state *s, int seat, int tile, int turn, int square,
+                         unsigned ignored, int reading)
 {
     const struct pu_seat *p = &s->seats[seat];
     const struct pu_mask covered = pu_covered(p);
@@ -359,12 +389,15 @@ fr_rule pu_why_not_place(const struct pu_state *s, int seat, int tile, int turn,
         if (!near) return PU_5_4;
     }
     for (int i = 0; i < num; i++)
-        if (!(ignored >> i & 1) && !obeys(p, r[i], tile, turn, square, reading, &l)) return planet_says_no(r[i].rule);
+        if (!(ignored >> i & 1) && !obeys(p, r[i], tile, turn, square, reading, &l))
+            return planet_says_no(r[i].rule);
     return FR_OK;
 }
 
-/* Which readings of the tile make this placement legal, restrictions that may be ignored left out. */
-uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int square, bool for_round)
+/* Which readings of the tile make this placement legal (A-36), restrictions that may be ignored
+ * left out. */
+uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int square,
+                    bool for_round)
 {
     const struct pu_seat *p = &s->seats[seat];
     struct restriction r[5];
@@ -383,7 +416,8 @@ uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int 
     }
     for (unsigned set = 0; set < 1u << num; set++)
         for (int reading = 1; reading <= most; reading++)
-            if ((sets >> set & 1) && pu_why_not_place(s, seat, tile, turn, square, set, reading) == FR_OK)
+            if ((sets >> set & 1) &&
+                pu_why_not_place(s, seat, tile, turn, square, set, reading) == FR_OK)
                 readings |= (uint8_t)reading;
     return readings;
 }
@@ -406,11 +440,14 @@ struct pu_mask pu_patch_squares(const struct pu_state *s, const struct pu_seat *
     struct pu_mask out = pu_minus(planet->grid, covered);
 
     if (!pu_any(covered))
-        out = pu_and(out, pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? planet->feature : planet->edge);
+        out = pu_and(out, pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? planet->feature
+                                                                               : planet->edge);
     else if (!lonely || lonely->station)
         out = pu_and(out, pu_beside(covered));
-    if (pu_has(p, PU_T_PLACING_PATCH_PATCH_ON_TILES)) out = pu_or(out, pu_minus(covered, p->meteorite));
-    if (s->phase == PU_PATCHES && pu_has(p, PU_T_END_OF_GAME_PATCH_DESTROYS_METEORITE)) out = pu_or(out, p->meteorite);
+    if (pu_has(p, PU_T_PLACING_PATCH_PATCH_ON_TILES))
+        out = pu_or(out, pu_minus(covered, p->meteorite));
+    if (s->phase == PU_PATCHES && pu_has(p, PU_T_END_OF_GAME_PATCH_DESTROYS_METEORITE))
+        out = pu_or(out, p->meteorite);
     if (pu_planet_rule(p, PU_RULE_NO_PATCH_ON_FEATURE)) out = pu_minus(out, planet->feature);
     if (pu_planet_rule(p, PU_RULE_SLIDE_INTO_PLACE)) out = pu_and(out, slidable_squares(p));
     return out;
@@ -423,10 +460,14 @@ fr_rule pu_why_not_patch(const struct pu_state *s, const struct pu_seat *p, int 
 
     if (pu_test(&legal, square)) return FR_OK;
     if (!pu_test(&planet->grid, square)) return PU_5_1;
-    if (pu_planet_rule(p, PU_RULE_NO_PATCH_ON_FEATURE) && pu_test(&planet->feature, square)) return PU_14_2;
+    if (pu_planet_rule(p, PU_RULE_NO_PATCH_ON_FEATURE) && pu_test(&planet->feature, square))
+        return PU_14_2;
     if (pu_test(&covered, square))
-        return pu_has(p, PU_T_PLACING_PATCH_PATCH_ON_TILES) && pu_test(&p->meteorite, square) ? PU_13_3 : PU_5_2;
-    if (!pu_any(covered)) return pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? PU_14_4 : PU_5_3;
+        return pu_has(p, PU_T_PLACING_PATCH_PATCH_ON_TILES) && pu_test(&p->meteorite, square)
+                   ? PU_13_3
+                   : PU_5_2;
+    if (!pu_any(covered))
+        return pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? PU_14_4 : PU_5_3;
     if (!neighbours_in(covered, square & 15, square >> 4)) return PU_5_4;
     return PU_14_10;
 }
@@ -442,17 +483,19 @@ struct pu_mask pu_territory(struct pu_mask terrain, int square)
     return out;
 }
 
-/* Squares of areas whose station is visible: patches have none, nor has an area whose station lies under
- * a patch (Wormhole 2). */
+/* Squares of areas whose station is visible: patches have none, nor has an area whose station lies
+ * under a patch (Wormhole 2). */
 static struct pu_mask live_squares(const struct pu_seat *p)
 {
     struct pu_mask out = { { 0 } };
 
-    if (!pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION)) return pu_minus(pu_covered(p), p->patch);
+    if (!pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION))
+        return pu_minus(pu_covered(p), p->patch);
     for (int i = 0; i < p->num_tiles; i++) {
         const struct pu_turn *t = &pu_turns[pu_tile_shape(p->tile[i])][p->tile_turn[i]];
         for (int k = 0; k < 2; k++)
-            if (!pu_test(&p->patch, p->tile_at[i] + t->station[k])) out = pu_or(out, pu_moved(t->area[k], p->tile_at[i]));
+            if (!pu_test(&p->patch, p->tile_at[i] + t->station[k]))
+                out = pu_or(out, pu_moved(t->area[k], p->tile_at[i]));
     }
     return pu_minus(out, p->patch);
 }
@@ -461,7 +504,9 @@ static struct pu_mask energy_ground(const struct pu_seat *p)
 {
     const struct pu_planet_rule *r = pu_planet_rule(p, PU_RULE_FEATURE_COUNTS_AS_TERRAIN);
     const struct pu_mask energy = pu_plane(p, PU_ENERGY);
-    return r && r->terrain == PU_ENERGY ? pu_or(energy, pu_minus(pu_planet(p)->feature, pu_covered(p))) : energy;
+    return r && r->terrain == PU_ENERGY
+               ? pu_or(energy, pu_minus(pu_planet(p)->feature, pu_covered(p)))
+               : energy;
 }
 
 uint8_t pu_energy_tracks(const struct pu_seat *p, int reading)
@@ -478,7 +523,8 @@ uint8_t pu_energy_tracks(const struct pu_seat *p, int reading)
     beside = pu_and(pu_minus(pu_beside(beside), beside), live_squares(p));
     for (int track = 0; track < PU_TRACKS; track++)
         if (pu_meet(beside, pu_plane(p, track + 1))) tracks |= (uint8_t)(1 << track);
-    if (pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION)) tracks &= (uint8_t)~(1 << PU_TRACK_BIOMASS);
+    if (pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION))
+        tracks &= (uint8_t) ~(1 << PU_TRACK_BIOMASS);
     return tracks;
 }
 
@@ -487,7 +533,8 @@ uint8_t pu_energy_tracks(const struct pu_seat *p, int reading)
 static void paint(struct pu_seat *p, struct pu_mask squares, int terrain)
 {
     for (int i = 0; i < 3; i++)
-        p->plane[i] = terrain >> i & 1 ? pu_or(p->plane[i], squares) : pu_minus(p->plane[i], squares);
+        p->plane[i] =
+            terrain >> i & 1 ? pu_or(p->plane[i], squares) : pu_minus(p->plane[i], squares);
 }
 
 void pu_lay_tile(struct pu_seat *p, int tile, int turn, int square)
@@ -516,11 +563,11 @@ void pu_lay_patch(struct pu_seat *p, int square)
     pu_set(&p->patch, square);
 }
 
-static void destroy_under(struct pu_play *play, struct pu_mask squares)      /* PU-5.5 */
+static void destroy_under(struct pu_play *play, struct pu_mask squares) /* PU-5.5 */
 {
     for (int i = 0; i < PU_PODS; i++)
         if ((play->p->planet_pods_set >> i & 1) && pu_test(&squares, pu_planet(play->p)->pods[i])) {
-            play->p->planet_pods_set &= (uint8_t)~(1 << i);
+            play->p->planet_pods_set &= (uint8_t) ~(1 << i);
             pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, pu_planet(play->p)->pods[i], 0, 0);
         }
     for (int i = 0; i < PU_MAX_ROVERS; i++)
@@ -534,7 +581,8 @@ void pu_place_patch(struct pu_play *play, int square)
 
     pu_set(&one, square);
     destroy_under(play, one);
-    if (pu_test(&play->p->meteorite, square)) pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, 0, 0);
+    if (pu_test(&play->p->meteorite, square))
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, 0, 0);
     pu_lay_patch(play->p, square);
     pu_tell(play, PU_TOLD_PATCHED, square, 0, 0, 0);
 }
@@ -544,7 +592,9 @@ static int worth_of(const struct pu_seat *p, int terrain, struct pu_mask area)
 {
     if (terrain == PU_WATER) {
         const int ice = pu_count(pu_and(area, pu_planet(p)->ice));
-        return pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_ADVANCE_PER_ICE_COVERED) ? ice : ice > 0;   /* PU-6.6 */
+        return pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_ADVANCE_PER_ICE_COVERED)
+                   ? ice
+                   : ice > 0; /* PU-6.6 */
     }
     if (terrain == PU_BIOMASS && pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION))
         return pu_meet(pu_beside(area), pu_plane(p, PU_BIOMASS));
@@ -561,12 +611,14 @@ static bool is_flux_or(const struct pu_seat *p, int tile, int station)
 static void owe_for_placing(struct pu_play *play, int tile, struct pu_mask squares)
 {
     static const uint8_t traits[] = { PU_T_TILE_PLACED_REDIRECT_LIFEPODS, PU_T_TILE_PLACED_ADVANCE,
-                                      PU_T_TILE_PLACED_GAIN_PATCH, PU_T_TILE_PLACED_BOOST, PU_T_TILE_PLACED_COLLECT };
+                                      PU_T_TILE_PLACED_GAIN_PATCH, PU_T_TILE_PLACED_BOOST,
+                                      PU_T_TILE_PLACED_COLLECT };
 
     for (unsigned i = 0; i < sizeof traits; i++) {
         const struct pu_effect *e = pu_has(play->p, traits[i]);
         if (!e || !is_flux_or(play->p, tile, e->station)) continue;
-        if (e->condition == PU_IF_NO_ICE_COVERED && pu_meet(squares, pu_planet(play->p)->ice)) continue;
+        if (e->condition == PU_IF_NO_ICE_COVERED && pu_meet(squares, pu_planet(play->p)->ice))
+            continue;
         pu_begin_effect(play, e);
     }
 }
@@ -577,7 +629,8 @@ static void gain_for_taking(struct pu_play *play, int tile)
     const struct pu_seat *p = play->p;
 
     if (e && pu_tile_has_station(tile, e->station))
-        pu_gain_movement(play, pu_corporation(p)->cells[PU_TRACK_ROVER][p->cell[PU_TRACK_ROVER]].movement);
+        pu_gain_movement(
+            play, pu_corporation(p)->cells[PU_TRACK_ROVER][p->cell[PU_TRACK_ROVER]].movement);
 }
 
 void pu_take_tile(struct pu_play *play, int compartment)
@@ -588,7 +641,8 @@ void pu_take_tile(struct pu_play *play, int compartment)
     play->p->taken = (uint8_t)(compartment + 1);
 }
 
-void pu_place_tile(struct pu_play *play, int compartment, int tile, int turn, int square, bool for_round, bool advance)
+void pu_place_tile(struct pu_play *play, int compartment, int tile, int turn, int square,
+                   bool for_round, bool advance)
 {
     struct pu_seat *p = play->p;
     const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
@@ -608,7 +662,9 @@ void pu_place_tile(struct pu_play *play, int compartment, int tile, int turn, in
         pu_tell(play, PU_TOLD_METEORITE_PLACED, square + t->meteorite, 0, 0, 0);
     }
     for (int k = 0; k < 2 && advance; k++)
-        if (worth[k]) pu_owe(play, PU_ITEM_STATION, pu_tile_terrains(tile)[k], only_one ? PU_ONLY_ONE : 0, worth[k]);
+        if (worth[k])
+            pu_owe(play, PU_ITEM_STATION, pu_tile_terrains(tile)[k], only_one ? PU_ONLY_ONE : 0,
+                   worth[k]);
     owe_for_placing(play, tile, squares);
     if (for_round && p->extra_rover) pu_owe(play, PU_ITEM_ROVER, 1, 0, 1);
     p->taken = 0;
@@ -625,5 +681,6 @@ void pu_set_aside(struct pu_play *play, int compartment, int tile)
     play->p->aside = (uint8_t)tile;
     pu_tell(play, PU_TOLD_SET_ASIDE, tile, 0, 0, 0);
     for (int k = 0; k < 2; k++)
-        pu_owe(play, PU_ITEM_STATION, terrains[k] == PU_ENERGY ? terrains[!k] : terrains[k], PU_ASIDE | only_one, 1);
+        pu_owe(play, PU_ITEM_STATION, terrains[k] == PU_ENERGY ? terrains[!k] : terrains[k],
+               PU_ASIDE | only_one, 1);
 }

@@ -1,5 +1,6 @@
-/* position.c: the whole state as JSON, by the rulebook's names, both directions; and the beliefs about the
- * components that every state must keep. The boards follow from tiles and patches, so only those are written. */
+/* position.c: the whole state as JSON, by the rulebook's names, both directions; and the beliefs
+ * about the components that every state must keep. The boards follow from tiles and patches, so
+ * only those are written. */
 #include "json.h"
 #include "moves.h"
 #include "state.h"
@@ -7,22 +8,26 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const pu_phase_ids[] = { "setup", "rotate", "event", "event_picks", "turns", "picks", "technologies", "patches",
-                                     "final", "over", NULL };
-const char *const pu_item_ids[] = { "none", "station", "boost", "advance", "raise", "regress", "patch", "rover", "choose", "collect",
-                                    "destroy", "lose", "clear", "meteorite", "teleport", "tile", "flux", "redirect", "face",
-                                    "empty", "discard", NULL };
+const char *const pu_phase_ids[] = { "setup", "rotate",       "event",   "event_picks", "turns",
+                                     "picks", "technologies", "patches", "final",       "over",
+                                     NULL };
+const char *const pu_item_ids[] = { "none",    "station", "boost",    "advance",   "raise",
+                                    "regress", "patch",   "rover",    "choose",    "collect",
+                                    "destroy", "lose",    "clear",    "meteorite", "teleport",
+                                    "tile",    "flux",    "redirect", "face",      "empty",
+                                    "discard", NULL };
 const char *const pu_frame_ids[] = { "none", "pod", "redirect", "go", "keep", NULL };
 static const char *const placed_ids[] = { "no", "yes", "aside", "none", NULL };
 static const char *const compartments[] = { "none", "outer", "inner", NULL };
-static const char *const turn_ids[] = { "r0", "r90", "r180", "r270", "r0 flip", "r90 flip", "r180 flip", "r270 flip", NULL };
+static const char *const turn_ids[] = { "r0",       "r90",       "r180",      "r270", "r0 flip",
+                                        "r90 flip", "r180 flip", "r270 flip", NULL };
 
 /* ---- writing ---- */
 
 static void tile_id(int tile, char out[32])
 {
-    snprintf(out, 32, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)], pu_pair_ids[tile % PU_TILES_A_SHAPE / 2],
-             pu_tile_has_meteorite(tile) ? 'm' : 'n');
+    snprintf(out, 32, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)],
+             pu_pair_ids[tile % PU_TILES_A_SHAPE / 2], pu_tile_has_meteorite(tile) ? 'm' : 'n');
 }
 
 static void write_tile(struct fr_writer *w, int tile)
@@ -48,7 +53,8 @@ static void write_squares(struct fr_writer *w, const char *key, struct pu_mask s
     fr_close(w, ']');
 }
 
-static void write_labels(struct fr_writer *w, const char *key, const struct pu_seat *p, unsigned set)
+static void write_labels(struct fr_writer *w, const char *key, const struct pu_seat *p,
+                         unsigned set)
 {
     fr_key(w, key);
     fr_open(w, '[');
@@ -57,7 +63,8 @@ static void write_labels(struct fr_writer *w, const char *key, const struct pu_s
 }
 
 /* Known members by their ids, then null for each that is hidden. */
-static void write_set(struct fr_writer *w, const char *key, uint64_t set, int total, const char *(*id)(int))
+static void write_set(struct fr_writer *w, const char *key, uint64_t set, int total,
+                      const char *(*id)(int))
 {
     const int hidden = total - pu_bits(set);
     fr_key(w, key);
@@ -74,11 +81,14 @@ static const char *event_id(int i) { return pu_events[i].id; }
 static void write_word(struct fr_writer *w, const char *key, const char *word)
 {
     fr_key(w, key);
-    if (word) fr_string(w, word);
-    else fr_null(w);
+    if (word)
+        fr_string(w, word);
+    else
+        fr_null(w);
 }
 
-static void write_items(struct fr_writer *w, const char *key, const struct pu_item *items, int num, const char *const *ids)
+static void write_items(struct fr_writer *w, const char *key, const struct pu_item *items, int num,
+                        const char *const *ids)
 {
     fr_key(w, key);
     fr_open(w, '[');
@@ -155,8 +165,10 @@ static void write_rovers(struct fr_writer *w, const struct pu_seat *p)
     fr_key(w, "rovers");
     fr_open(w, '[');
     for (int i = 0; i < PU_MAX_ROVERS; i++) {
-        if (p->rover_at[i] == PU_NONE) fr_null(w);
-        else write_square(w, p->rover_at[i]);
+        if (p->rover_at[i] == PU_NONE)
+            fr_null(w);
+        else
+            write_square(w, p->rover_at[i]);
     }
     fr_close(w, ']');
     fr_key(w, "loaded");
@@ -233,8 +245,10 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     fr_key_string(w, "placed", placed_ids[p->placed]);
     fr_key_string(w, "from", compartments[p->from + 1]);
     fr_key(w, "set_aside");
-    if (p->aside == PU_NONE) fr_null(w);
-    else write_tile(w, p->aside);
+    if (p->aside == PU_NONE)
+        fr_null(w);
+    else
+        write_tile(w, p->aside);
     fr_key_int(w, "readings", p->readings);
     fr_key_bool(w, "done", p->done);
     fr_key_bool(w, "peeked", p->peeked);
@@ -250,19 +264,24 @@ static void write_stack(struct fr_writer *w, const struct pu_state *s, int shape
     fr_key(w, pu_shape_ids[shape]);
     fr_open(w, '[');
     for (int i = s->num_stack[shape] - 1; i >= 0; i--) {
-        if (s->stack[shape][i] == PU_NONE) fr_null(w);
-        else write_tile(w, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
+        if (s->stack[shape][i] == PU_NONE)
+            fr_null(w);
+        else
+            write_tile(w, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
     }
     fr_close(w, ']');
 }
 
-static void write_list(struct fr_writer *w, const char *key, const uint8_t *at, int num, int step, const char *(*id)(int))
+static void write_list(struct fr_writer *w, const char *key, const uint8_t *at, int num, int step,
+                       const char *(*id)(int))
 {
     fr_key(w, key);
     fr_open(w, '[');
     for (int i = step < 0 ? num - 1 : 0; i >= 0 && i < num; i += step) {
-        if (at[i] == PU_NONE) fr_null(w);
-        else fr_string(w, id(at[i]));
+        if (at[i] == PU_NONE)
+            fr_null(w);
+        else
+            fr_string(w, id(at[i]));
     }
     fr_close(w, ']');
 }
@@ -284,7 +303,8 @@ static void write_civ(struct fr_writer *w, const struct pu_state *s)
     fr_open(w, '[');
     for (int level = 0; level < PU_LEVELS; level++) {
         fr_open(w, '[');
-        for (uint64_t left = (uint64_t)s->unused_set[level] << level * PU_CARDS_A_LEVEL; left; left &= left - 1)
+        for (uint64_t left = (uint64_t)s->unused_set[level] << level * PU_CARDS_A_LEVEL; left;
+             left &= left - 1)
             fr_string(w, pu_cards[pu_low(left)].id);
         fr_close(w, ']');
     }
@@ -311,8 +331,10 @@ void pu_write_position(const void *state, struct fr_writer *w)
     fr_key(w, "options");
     fr_write_options(w, &pu_game, &o);
     fr_key(w, "seed");
-    if (hidden) fr_null(w);
-    else fr_u64(w, s->seed);
+    if (hidden)
+        fr_null(w);
+    else
+        fr_u64(w, s->seed);
     fr_key(w, "rng");
     if (hidden) {
         fr_null(w);
@@ -328,8 +350,10 @@ void pu_write_position(const void *state, struct fr_writer *w)
     fr_key_int(w, "round", s->round);
     fr_key_int(w, "commander", s->commander);
     fr_key(w, "active");
-    if (s->active == PU_NONE) fr_null(w);
-    else fr_int(w, s->active);
+    if (s->active == PU_NONE)
+        fr_null(w);
+    else
+        fr_int(w, s->active);
     fr_key(w, "asked");
     fr_open(w, '[');
     for (int i = 0; i < s->players; i++)
@@ -389,9 +413,13 @@ static int tile_of(const struct fr_json *j)
     return -1;
 }
 
-static bool refused(struct fr_error *err, const char *key) { return fr_fail(err, "\"%s\" is not a value a position can have there", key); }
+static bool refused(struct fr_error *err, const char *key)
+{
+    return fr_fail(err, "\"%s\" is not a value a position can have there", key);
+}
 
-static bool read_small(const struct fr_json *o, const char *key, int most, uint8_t *out, struct fr_error *err)
+static bool read_small(const struct fr_json *o, const char *key, int most, uint8_t *out,
+                       struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key);
     int64_t n;
@@ -413,7 +441,8 @@ static bool read_flag(const struct fr_json *o, const char *key, uint8_t *out, st
 }
 
 /* One of the ids; null where that is allowed. */
-static bool read_id(const struct fr_json *o, const char *key, const char *const *ids, int null, uint8_t *out, struct fr_error *err)
+static bool read_id(const struct fr_json *o, const char *key, const char *const *ids, int null,
+                    uint8_t *out, struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key);
 
@@ -434,13 +463,14 @@ static bool read_square(const struct fr_json *j, int *out)
     const struct fr_json *first = fr_json_first(j);
 
     if (j->type != FR_ARRAY || j->count != 2) return false;
-    if (!fr_json_int(first, 0, 11, &x) || !fr_json_int(fr_json_next(first), 0, 11, &y)) return false;
+    if (!fr_json_int(first, 0, 11, &x) || !fr_json_int(fr_json_next(first), 0, 11, &y))
+        return false;
     *out = (int)(y * 16 + x);
     return true;
 }
 
-static bool read_squares(const struct fr_json *o, const char *key, const struct pu_mask *within, struct pu_mask *out,
-                         struct fr_error *err)
+static bool read_squares(const struct fr_json *o, const char *key, const struct pu_mask *within,
+                         struct pu_mask *out, struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key), *at;
     int square;
@@ -456,7 +486,8 @@ static bool read_squares(const struct fr_json *o, const char *key, const struct 
     return true;
 }
 
-static bool read_labels(const struct fr_json *o, const char *key, const struct pu_seat *p, uint8_t *out, struct fr_error *err)
+static bool read_labels(const struct fr_json *o, const char *key, const struct pu_seat *p,
+                        uint8_t *out, struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key), *at;
 
@@ -466,14 +497,18 @@ static bool read_labels(const struct fr_json *o, const char *key, const struct p
     at = fr_json_first(j);
     for (uint32_t n = 0; n < j->count; n++, at = fr_json_next(at)) {
         int i = 0;
-        while (i < pu_corporation(p)->num_technologies && !(at->type == FR_STRING && at->len == 1 && *at->text == pu_corporation(p)->labels[i])) i++;
+        while (
+            i < pu_corporation(p)->num_technologies &&
+            !(at->type == FR_STRING && at->len == 1 && *at->text == pu_corporation(p)->labels[i]))
+            i++;
         if (i == pu_corporation(p)->num_technologies) return refused(err, key);
         *out |= (uint8_t)(1 << i);
     }
     return true;
 }
 
-static bool read_set(const struct fr_json *j, const char *key, int count, const char *(*id)(int), uint64_t *out, struct fr_error *err)
+static bool read_set(const struct fr_json *j, const char *key, int count, const char *(*id)(int),
+                     uint64_t *out, struct fr_error *err)
 {
     const struct fr_json *at;
 
@@ -488,7 +523,8 @@ static bool read_set(const struct fr_json *j, const char *key, int count, const 
     return true;
 }
 
-static bool read_goals(const struct fr_json *o, const char *key, uint32_t *set, uint8_t *num, struct fr_error *err)
+static bool read_goals(const struct fr_json *o, const char *key, uint32_t *set, uint8_t *num,
+                       struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key);
     uint64_t all = 0;
@@ -500,8 +536,8 @@ static bool read_goals(const struct fr_json *o, const char *key, uint32_t *set, 
     return true;
 }
 
-static bool read_items(const struct fr_json *o, const char *key, const char *const *ids, int cap, struct pu_item *items, uint8_t *num,
-                       struct fr_error *err)
+static bool read_items(const struct fr_json *o, const char *key, const char *const *ids, int cap,
+                       struct pu_item *items, uint8_t *num, struct fr_error *err)
 {
     static const char *const known[] = { "effect", "what", "how", "count", NULL };
     const struct fr_json *j = fr_json_get(o, key), *at;
@@ -514,8 +550,11 @@ static bool read_items(const struct fr_json *o, const char *key, const char *con
         struct pu_item *it = &items[*num];
         if (at->type != FR_OBJECT || fr_json_stranger(at, known)) return refused(err, key);
         it->count = 1;
-        if (!read_id(at, "effect", ids, -1, &it->kind, err) || !read_small(at, "what", 255, &it->what, err)
-            || !read_small(at, "how", 255, &it->how, err) || !read_small(at, "count", 255, &it->count, err)) return false;
+        if (!read_id(at, "effect", ids, -1, &it->kind, err) ||
+            !read_small(at, "what", 255, &it->what, err) ||
+            !read_small(at, "how", 255, &it->how, err) ||
+            !read_small(at, "count", 255, &it->count, err))
+            return false;
         if (!it->kind || !it->count) return refused(err, key);
     }
     return true;
@@ -526,7 +565,9 @@ static bool read_place(const struct fr_json *j, uint8_t *on, uint8_t *cell, int 
     const struct fr_json *first = fr_json_first(j);
     int64_t n;
 
-    if (j->type != FR_ARRAY || j->count != 2 || first->type != FR_STRING || id_of(first, pu_track_ids) < 0) return false;
+    if (j->type != FR_ARRAY || j->count != 2 || first->type != FR_STRING ||
+        id_of(first, pu_track_ids) < 0)
+        return false;
     if (!fr_json_int(fr_json_next(first), 0, most, &n)) return false;
     *on = (uint8_t)id_of(first, pu_track_ids);
     *cell = (uint8_t)n;
@@ -549,7 +590,9 @@ static bool read_markers(const struct fr_json *o, struct pu_seat *p, struct fr_e
             if (!read_place(at, &p->on[m], &p->cell[m], 15)) return refused(err, "markers");
             continue;
         }
-        if (!fr_json_int(at, 0, m == PU_TRACK_WATER && c->num_path ? c->num_path - 1 : c->last[m], &n)) return refused(err, "markers");
+        if (!fr_json_int(at, 0, m == PU_TRACK_WATER && c->num_path ? c->num_path - 1 : c->last[m],
+                         &n))
+            return refused(err, "markers");
         p->cell[m] = (uint8_t)n;
     }
     return true;
@@ -568,14 +611,20 @@ static bool read_tiles(const struct fr_json *o, struct pu_seat *p, struct fr_err
         const struct fr_json *id = at->type == FR_OBJECT ? fr_json_get(at, "tile") : NULL;
         const int tile = id ? tile_of(id) : -1;
         if (tile < 0 || fr_json_stranger(at, known)) return refused(err, "tiles");
-        if (!read_id(at, "turn", turn_ids, -1, &turn, err) || !read_small(at, "x", 11, &x, err) || !read_small(at, "y", 11, &y, err))
+        if (!read_id(at, "turn", turn_ids, -1, &turn, err) || !read_small(at, "x", 11, &x, err) ||
+            !read_small(at, "y", 11, &y, err))
             return false;
         const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
-        if (!t->num_cells) return fr_fail(err, "a tile so turned looks like another turn, which is the one to name");
-        if (x + t->width > 12 || y + t->height > 12) return fr_fail(err, "a tile leaves the grid (PU-5.1)");
+        if (!t->num_cells)
+            return fr_fail(err,
+                           "a tile so turned looks like another turn, which is the one to name");
+        if (x + t->width > 12 || y + t->height > 12)
+            return fr_fail(err, "a tile leaves the grid (PU-5.1)");
         const struct pu_mask squares = pu_shape_mask(tile, turn, y * 16 + x);
-        if (pu_any(pu_minus(squares, pu_planet(p)->grid))) return fr_fail(err, "a tile leaves the grid (PU-5.1)");
-        if (pu_meet(squares, pu_covered(p))) return fr_fail(err, "two tiles lie on one square (PU-5.2)");
+        if (pu_any(pu_minus(squares, pu_planet(p)->grid)))
+            return fr_fail(err, "a tile leaves the grid (PU-5.1)");
+        if (pu_meet(squares, pu_covered(p)))
+            return fr_fail(err, "two tiles lie on one square (PU-5.2)");
         pu_lay_tile(p, tile, turn, y * 16 + x);
     }
     return true;
@@ -592,7 +641,9 @@ static bool read_rovers(const struct fr_json *o, struct pu_seat *p, struct fr_er
         at = fr_json_first(j);
         for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
             if (at->type == FR_NULL) continue;
-            if (!read_square(at, &square) || !pu_test(&pu_planet(p)->grid, square) || pu_rover_on(p, square) >= 0) return refused(err, "rovers");
+            if (!read_square(at, &square) || !pu_test(&pu_planet(p)->grid, square) ||
+                pu_rover_on(p, square) >= 0)
+                return refused(err, "rovers");
             p->rover_at[i] = (uint8_t)square;
         }
     }
@@ -653,11 +704,13 @@ static bool read_boards(const struct fr_json *o, struct pu_seat *p, struct fr_er
     int i;
 
     if ((j = fr_json_get(o, "planet"))) {
-        if (j->type != FR_STRING || (i = index_of(j, PU_NUM_PLANETS, planet_id)) < 0) return refused(err, "planet");
+        if (j->type != FR_STRING || (i = index_of(j, PU_NUM_PLANETS, planet_id)) < 0)
+            return refused(err, "planet");
         p->planet = (uint8_t)i;
     }
     if ((j = fr_json_get(o, "corporation"))) {
-        if (j->type != FR_STRING || (i = index_of(j, PU_NUM_CORPORATIONS, corporation_id)) < 0) return refused(err, "corporation");
+        if (j->type != FR_STRING || (i = index_of(j, PU_NUM_CORPORATIONS, corporation_id)) < 0)
+            return refused(err, "corporation");
         p->corporation = (uint8_t)i;
         p->rover_supply = pu_corporation(p)->rovers;
         if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE) p->flux = 0;
@@ -680,7 +733,9 @@ static bool read_boards(const struct fr_json *o, struct pu_seat *p, struct fr_er
         for (int y = 0; y < 12; y++, at = fr_json_next(at)) {
             char row[13];
             map_row(p, y, row);
-            if (j->type != FR_ARRAY || j->count != 12 || at->type != FR_STRING || !fr_json_is(at, row)) return refused(err, "map");
+            if (j->type != FR_ARRAY || j->count != 12 || at->type != FR_STRING ||
+                !fr_json_is(at, row))
+                return refused(err, "map");
         }
     }
     return true;
@@ -693,11 +748,13 @@ static bool read_cards(const struct fr_json *o, struct pu_seat *p, struct fr_err
     if (!j) return true;
     if (!read_set(j, "cards", PU_NUM_CARDS, card_id, &p->cards_set, err)) return false;
     for (int level = 0; level < PU_LEVELS; level++)
-        p->num_cards[level] = (uint8_t)pu_bits(p->cards_set >> level * PU_CARDS_A_LEVEL & ((1 << PU_CARDS_A_LEVEL) - 1));
+        p->num_cards[level] = (uint8_t)pu_bits(p->cards_set >> level * PU_CARDS_A_LEVEL &
+                                               ((1 << PU_CARDS_A_LEVEL) - 1));
     return true;
 }
 
-static bool read_one_card(const struct fr_json *o, const char *key, int count, const char *(*id)(int), uint8_t *out, struct fr_error *err)
+static bool read_one_card(const struct fr_json *o, const char *key, int count,
+                          const char *(*id)(int), uint8_t *out, struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key);
 
@@ -710,38 +767,92 @@ static bool read_one_card(const struct fr_json *o, const char *key, int count, c
 
 static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
-    static const char *const known[] = {
-        "planet", "corporation", "depot", "technologies", "markers", "tiles", "map", "patches", "meteorites", "pods", "rovers", "loaded",
-        "rover_supply", "collected_pods", "collected_meteorites", "cell_pods", "slots", "stored_patches", "movement",
-        "movement_gained", "flux", "used_this_round", "used_this_game", "blocked", "cards", "cards_by_level", "owed", "picking", "widened",
-        "personal_goals", "offered_goals", "discarded_goals", "goals_to_discard", "taken", "placed", "from", "set_aside", "readings", "done",
-        "peeked", "extra_rover", "walked", "pool", "frames", NULL };
+    static const char *const known[] = { "planet",
+                                         "corporation",
+                                         "depot",
+                                         "technologies",
+                                         "markers",
+                                         "tiles",
+                                         "map",
+                                         "patches",
+                                         "meteorites",
+                                         "pods",
+                                         "rovers",
+                                         "loaded",
+                                         "rover_supply",
+                                         "collected_pods",
+                                         "collected_meteorites",
+                                         "cell_pods",
+                                         "slots",
+                                         "stored_patches",
+                                         "movement",
+                                         "movement_gained",
+                                         "flux",
+                                         "used_this_round",
+                                         "used_this_game",
+                                         "blocked",
+                                         "cards",
+                                         "cards_by_level",
+                                         "owed",
+                                         "picking",
+                                         "widened",
+                                         "personal_goals",
+                                         "offered_goals",
+                                         "discarded_goals",
+                                         "goals_to_discard",
+                                         "taken",
+                                         "placed",
+                                         "from",
+                                         "set_aside",
+                                         "readings",
+                                         "done",
+                                         "peeked",
+                                         "extra_rover",
+                                         "walked",
+                                         "pool",
+                                         "frames",
+                                         NULL };
     const struct fr_json *stranger, *j;
     uint8_t from = (uint8_t)(p->from + 1);
 
     if (o->type != FR_OBJECT) return refused(err, "seats");
-    if ((stranger = fr_json_stranger(o, known))) return fr_fail(err, "a seat has no \"%.*s\"", (int)stranger->len, stranger->text);
-    if (!read_boards(o, p, err) || !read_markers(o, p, err) || !read_rovers(o, p, err) || !read_pods(o, p, err)
-        || !read_owed(o, p, err) || !read_cards(o, p, err)) return false;
+    if ((stranger = fr_json_stranger(o, known)))
+        return fr_fail(err, "a seat has no \"%.*s\"", (int)stranger->len, stranger->text);
+    if (!read_boards(o, p, err) || !read_markers(o, p, err) || !read_rovers(o, p, err) ||
+        !read_pods(o, p, err) || !read_owed(o, p, err) || !read_cards(o, p, err))
+        return false;
     if ((j = fr_json_get(o, "set_aside"))) {
         const int tile = j->type == FR_STRING ? tile_of(j) : -1;
         if (tile < 0 && j->type != FR_NULL) return refused(err, "set_aside");
         p->aside = tile < 0 ? PU_NONE : (uint8_t)tile;
     }
-    const bool fine = read_small(o, "rover_supply", 6, &p->rover_supply, err) && read_small(o, "collected_pods", 6, &p->pods, err)
-        && read_small(o, "collected_meteorites", 72, &p->meteorites, err) && read_labels(o, "slots", p, &p->slots_set, err)
-        && read_small(o, "stored_patches", 60, &p->stored, err) && read_small(o, "movement", 200, &p->movement, err)
-        && read_flag(o, "movement_gained", &p->gained, err) && read_id(o, "flux", pu_track_ids, PU_NONE, &p->flux, err)
-        && read_labels(o, "used_this_round", p, &p->used_round_set, err) && read_labels(o, "used_this_game", p, &p->used_game_set, err)
-        && read_labels(o, "blocked", p, &p->blocked_set, err) && read_flag(o, "picking", &p->opened, err)
-        && read_one_card(o, "widened", PU_NUM_CARDS, card_id, &p->widened, err)
-        && read_goals(o, "personal_goals", &p->goals_set, &p->num_goals, err) && read_goals(o, "offered_goals", &p->offered_set, &p->num_offered, err)
-        && read_goals(o, "discarded_goals", &p->discarded_set, &p->num_discarded, err) && read_small(o, "goals_to_discard", 1, &p->to_discard, err)
-        && read_id(o, "taken", compartments, 0, &p->taken, err) && read_id(o, "placed", placed_ids, -1, &p->placed, err)
-        && read_id(o, "from", compartments, -1, &from, err) && read_small(o, "readings", 3, &p->readings, err)
-        && read_flag(o, "done", &p->done, err) && read_flag(o, "peeked", &p->peeked, err) && read_flag(o, "extra_rover", &p->extra_rover, err)
-        && read_small(o, "walked", 63, &p->walked_set, err) && read_items(o, "pool", pu_item_ids, PU_MAX_ITEMS, p->items, &p->num_items, err)
-        && read_items(o, "frames", pu_frame_ids, PU_MAX_FRAMES, p->frames, &p->num_frames, err);
+    const bool fine =
+        read_small(o, "rover_supply", 6, &p->rover_supply, err) &&
+        read_small(o, "collected_pods", 6, &p->pods, err) &&
+        read_small(o, "collected_meteorites", 72, &p->meteorites, err) &&
+        read_labels(o, "slots", p, &p->slots_set, err) &&
+        read_small(o, "stored_patches", 60, &p->stored, err) &&
+        read_small(o, "movement", 200, &p->movement, err) &&
+        read_flag(o, "movement_gained", &p->gained, err) &&
+        read_id(o, "flux", pu_track_ids, PU_NONE, &p->flux, err) &&
+        read_labels(o, "used_this_round", p, &p->used_round_set, err) &&
+        read_labels(o, "used_this_game", p, &p->used_game_set, err) &&
+        read_labels(o, "blocked", p, &p->blocked_set, err) &&
+        read_flag(o, "picking", &p->opened, err) &&
+        read_one_card(o, "widened", PU_NUM_CARDS, card_id, &p->widened, err) &&
+        read_goals(o, "personal_goals", &p->goals_set, &p->num_goals, err) &&
+        read_goals(o, "offered_goals", &p->offered_set, &p->num_offered, err) &&
+        read_goals(o, "discarded_goals", &p->discarded_set, &p->num_discarded, err) &&
+        read_small(o, "goals_to_discard", 1, &p->to_discard, err) &&
+        read_id(o, "taken", compartments, 0, &p->taken, err) &&
+        read_id(o, "placed", placed_ids, -1, &p->placed, err) &&
+        read_id(o, "from", compartments, -1, &from, err) &&
+        read_small(o, "readings", 3, &p->readings, err) && read_flag(o, "done", &p->done, err) &&
+        read_flag(o, "peeked", &p->peeked, err) &&
+        read_flag(o, "extra_rover", &p->extra_rover, err) &&
+        read_small(o, "walked", 63, &p->walked_set, err) &&
+        read_items(o, "pool", pu_item_ids, PU_MAX_ITEMS, p->items, &p->num_items, err) &&
+        read_items(o, "frames", pu_frame_ids, PU_MAX_FRAMES, p->frames, &p->num_frames, err);
     if (!from) return refused(err, "from");
     p->from = (uint8_t)(from - 1);
     return fine;
@@ -769,8 +880,9 @@ static bool read_stacks(const struct fr_json *o, struct pu_state *s, struct fr_e
     return true;
 }
 
-static bool read_list(const struct fr_json *o, const char *key, int cap, int count, const char *(*id)(int), bool backwards, uint8_t *out,
-                      uint8_t *num, struct fr_error *err)
+static bool read_list(const struct fr_json *o, const char *key, int cap, int count,
+                      const char *(*id)(int), bool backwards, uint8_t *out, uint8_t *num,
+                      struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key), *at;
 
@@ -786,7 +898,8 @@ static bool read_list(const struct fr_json *o, const char *key, int cap, int cou
     return true;
 }
 
-static bool read_civ(const struct fr_json *o, const char *key, uint16_t sets[PU_LEVELS], uint8_t *nums, struct fr_error *err)
+static bool read_civ(const struct fr_json *o, const char *key, uint16_t sets[PU_LEVELS],
+                     uint8_t *nums, struct fr_error *err)
 {
     const struct fr_json *j = fr_json_get(o, key), *at;
 
@@ -796,7 +909,8 @@ static bool read_civ(const struct fr_json *o, const char *key, uint16_t sets[PU_
     for (int level = 0; level < PU_LEVELS; level++, at = fr_json_next(at)) {
         uint64_t set = 0;
         if (!read_set(at, key, PU_NUM_CARDS, card_id, &set, err)) return false;
-        if (set & ~((uint64_t)((1 << PU_CARDS_A_LEVEL) - 1) << level * PU_CARDS_A_LEVEL)) return refused(err, key);
+        if (set & ~((uint64_t)((1 << PU_CARDS_A_LEVEL) - 1) << level * PU_CARDS_A_LEVEL))
+            return refused(err, key);
         sets[level] = (uint16_t)(set >> level * PU_CARDS_A_LEVEL);
         if (nums) nums[level] = (uint8_t)pu_bits(set);
     }
@@ -826,7 +940,8 @@ static bool read_rng(const struct fr_json *o, struct pu_state *s, struct fr_erro
     const struct fr_json *count = key ? fr_json_get(j, "count") : NULL;
 
     if (!j) return true;
-    if (!count || !fr_json_seed(key, &s->rng.key) || !fr_json_seed(count, &s->rng.count)) return refused(err, "rng");
+    if (!count || !fr_json_seed(key, &s->rng.key) || !fr_json_seed(count, &s->rng.count))
+        return refused(err, "rng");
     return true;
 }
 
@@ -843,9 +958,12 @@ static void make_room(struct pu_state *s, const struct fr_json *o)
     for (int i = 0; i < s->num_goals; i++) goals |= 1u << s->goals[i];
     for (int i = 0; i < s->num_common; i++) goals |= 1u << s->common[i];
     for (int level = 0; level < PU_LEVELS; level++) {
-        const uint16_t taken = (uint16_t)(cards >> level * PU_CARDS_A_LEVEL & ((1 << PU_CARDS_A_LEVEL) - 1));
+        const uint16_t taken =
+            (uint16_t)(cards >> level * PU_CARDS_A_LEVEL & ((1 << PU_CARDS_A_LEVEL) - 1));
         s->civ_set[level] &= (uint16_t)~taken;
-        if (!fr_json_get(o, "civ_unused")) s->unused_set[level] = (uint16_t)(((1 << PU_CARDS_A_LEVEL) - 1) & ~taken & ~s->civ_set[level]);
+        if (!fr_json_get(o, "civ_unused"))
+            s->unused_set[level] =
+                (uint16_t)(((1 << PU_CARDS_A_LEVEL) - 1) & ~taken & ~s->civ_set[level]);
         s->num_civ[level] = (uint8_t)pu_bits(s->civ_set[level]);
     }
     if (!fr_json_get(o, "goal_deck")) {
@@ -853,7 +971,8 @@ static void make_room(struct pu_state *s, const struct fr_json *o)
         s->num_goal_deck = (uint8_t)pu_bits(s->goal_deck_set);
     }
     const struct fr_json *stacks = fr_json_get(o, "stacks");
-    for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {        /* tiles laid by hand leave their stacks */
+    for (int shape = 0; shape < PU_NUM_SHAPES;
+         shape++) { /* tiles laid by hand leave their stacks */
         int left = 0;
         if (stacks && fr_json_get(stacks, pu_shape_ids[shape])) continue;
         for (int i = 0; i < s->num_stack[shape]; i++) {
@@ -873,9 +992,13 @@ static void make_room(struct pu_state *s, const struct fr_json *o)
 
 bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err)
 {
-    static const char *const known[] = { "game", "players", "options", "seed", "rng", "phase", "round", "commander", "active", "asked",
-                                         "rotation", "shift", "last_round", "event", "event_deck", "past_events", "stacks", "civ_stacks",
-                                         "civ_unused", "goals", "common_goals", "goal_deck", "target", "verdict", "seats", NULL };
+    static const char *const known[] = { "game",         "players",    "options",    "seed",
+                                         "rng",          "phase",      "round",      "commander",
+                                         "active",       "asked",      "rotation",   "shift",
+                                         "last_round",   "event",      "event_deck", "past_events",
+                                         "stacks",       "civ_stacks", "civ_unused", "goals",
+                                         "common_goals", "goal_deck",  "target",     "verdict",
+                                         "seats",        NULL };
     struct pu_state *s = state;
     const struct fr_json *stranger, *seats, *at, *round;
     struct fr_options options;
@@ -883,7 +1006,8 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
     int64_t n;
 
     if (o->type != FR_OBJECT) return fr_fail(err, "a position is an object");
-    if ((stranger = fr_json_stranger(o, known))) return fr_fail(err, "a position has no \"%.*s\"", (int)stranger->len, stranger->text);
+    if ((stranger = fr_json_stranger(o, known)))
+        return fr_fail(err, "a position has no \"%.*s\"", (int)stranger->len, stranger->text);
     if (!fr_read_setup(&pu_game, o, &options, &seed, err)) return false;
     const fr_rule no = pu_setup(s, &options, seed);
     if (no) return fr_fail(err, "%s: %s", pu_rules[no].id, pu_rules[no].sentence);
@@ -892,22 +1016,32 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
         s->round = (uint16_t)n;
     }
     if ((at = fr_json_get(o, "active"))) {
-        if (at->type != FR_NULL && !fr_json_int(at, 0, s->players - 1, &n)) return refused(err, "active");
+        if (at->type != FR_NULL && !fr_json_int(at, 0, s->players - 1, &n))
+            return refused(err, "active");
         s->active = at->type == FR_NULL ? PU_NONE : (uint8_t)n;
     }
-    const bool fine = read_rng(o, s, err) && read_id(o, "phase", pu_phase_ids, -1, &s->phase, err)
-        && read_small(o, "commander", s->players - 1, &s->commander, err) && read_asked(o, s, err)
-        && read_small(o, "rotation", 5, &s->rotation, err) && read_small(o, "shift", 5, &s->shift, err)
-        && read_small(o, "last_round", 7, &s->last_round, err) && read_one_card(o, "event", PU_NUM_EVENTS, event_id, &s->event, err)
-        && read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, event_id, false, s->past, &s->num_past, err) && read_stacks(o, s, err)
-        && read_civ(o, "civ_stacks", s->civ_set, s->num_civ, err) && read_civ(o, "civ_unused", s->unused_set, NULL, err)
-        && read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, goal_id, false, s->goals, &s->num_goals, err)
-        && read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, goal_id, false, s->common, &s->num_common, err)
-        && read_goals(o, "goal_deck", &s->goal_deck_set, &s->num_goal_deck, err);
+    const bool fine =
+        read_rng(o, s, err) && read_id(o, "phase", pu_phase_ids, -1, &s->phase, err) &&
+        read_small(o, "commander", s->players - 1, &s->commander, err) && read_asked(o, s, err) &&
+        read_small(o, "rotation", 5, &s->rotation, err) &&
+        read_small(o, "shift", 5, &s->shift, err) &&
+        read_small(o, "last_round", 7, &s->last_round, err) &&
+        read_one_card(o, "event", PU_NUM_EVENTS, event_id, &s->event, err) &&
+        read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, event_id, false, s->past, &s->num_past,
+                  err) &&
+        read_stacks(o, s, err) && read_civ(o, "civ_stacks", s->civ_set, s->num_civ, err) &&
+        read_civ(o, "civ_unused", s->unused_set, NULL, err) &&
+        read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, goal_id, false, s->goals, &s->num_goals,
+                  err) &&
+        read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, goal_id, false, s->common,
+                  &s->num_common, err) &&
+        read_goals(o, "goal_deck", &s->goal_deck_set, &s->num_goal_deck, err);
     if (!fine) return false;
     if (fr_json_get(o, "event_deck")) {
         memset(s->deck, PU_NONE, sizeof s->deck);
-        if (!read_list(o, "event_deck", PU_DECK, PU_NUM_EVENTS, event_id, true, s->deck, &s->num_deck, err)) return false;
+        if (!read_list(o, "event_deck", PU_DECK, PU_NUM_EVENTS, event_id, true, s->deck,
+                       &s->num_deck, err))
+            return false;
     }
     if ((seats = fr_json_get(o, "seats"))) {
         if (seats->type != FR_ARRAY || seats->count > s->players) return refused(err, "seats");
@@ -942,19 +1076,26 @@ static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p
         pu_lay_tile(&again, p->tile[i], p->tile_turn[i], p->tile_at[i]);
     }
     PU_EACH(square, patches) pu_lay_patch(&again, square);
-    if (memcmp(again.plane, p->plane, sizeof p->plane) || !pu_same(again.station, p->station) || !pu_same(again.symbol, p->symbol))
+    if (memcmp(again.plane, p->plane, sizeof p->plane) || !pu_same(again.station, p->station) ||
+        !pu_same(again.symbol, p->symbol))
         return "the boards differ from the tiles and patches";
     if (pu_any(pu_minus(covered, pu_planet(p)->grid))) return "something lies outside the planet";
     if (pu_any(pu_minus(p->meteorite, p->symbol))) return "a meteorite lies without its symbol";
     if (pu_meet(pu_pod_squares(p), covered)) return "a life pod lies under a tile";
     if (p->num_items > PU_MAX_ITEMS || p->num_frames > PU_MAX_FRAMES) return "too much is pending";
-    if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE && s->phase != PU_SETUP) return "the flux token lies nowhere";
+    if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE &&
+        s->phase != PU_SETUP)
+        return "the flux token lies nowhere";
     for (int m = 0; m < PU_TRACKS; m++) {
         const bool path = m == PU_TRACK_WATER && pu_corporation(p)->num_path;
-        if (p->cell[m] > (path ? pu_corporation(p)->num_path - 1 : pu_corporation(p)->last[p->on[m]])) return "a marker stands above its track";
-        if (pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) && pu_occupied(p, pu_marker_place(p, m) >> 4, pu_marker_place(p, m) & 15, m))
+        if (p->cell[m] >
+            (path ? pu_corporation(p)->num_path - 1 : pu_corporation(p)->last[p->on[m]]))
+            return "a marker stands above its track";
+        if (pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) &&
+            pu_occupied(p, pu_marker_place(p, m) >> 4, pu_marker_place(p, m) & 15, m))
             return "two markers share a cell";
-        if (p->cell_pods[p->on[m]] >> (pu_marker_place(p, m) & 15) & 1) return "a marker stands on a life pod";
+        if (p->cell_pods[p->on[m]] >> (pu_marker_place(p, m) & 15) & 1)
+            return "a marker stands on a life pod";
     }
     return NULL;
 }
@@ -968,11 +1109,14 @@ static const char *broken_tiles(const struct pu_state *s)
 
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++)
         for (int i = 0; i < s->num_stack[shape]; i++)
-            if (s->stack[shape][i] != PU_NONE) fine &= count_tile(seen, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
+            if (s->stack[shape][i] != PU_NONE)
+                fine &= count_tile(seen, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
     for (int i = 0; i < s->players; i++) {
         const struct pu_seat *p = &s->seats[i];
-        const bool pending = s->phase == PU_TURNS && (p->placed == PU_PLACED || p->placed == PU_SET_ASIDE);
-        if (pending) seen[pu_top_tile(s, i, p->from)]--;     /* it leaves its stack when all are through */
+        const bool pending =
+            s->phase == PU_TURNS && (p->placed == PU_PLACED || p->placed == PU_SET_ASIDE);
+        if (pending)
+            seen[pu_top_tile(s, i, p->from)]--; /* it leaves its stack when all are through */
         for (int t = 0; t < p->num_tiles; t++) fine &= count_tile(seen, p->tile[t]);
         if (p->aside != PU_NONE) fine &= count_tile(seen, p->aside);
     }
@@ -992,7 +1136,9 @@ static const char *broken_cards(const struct pu_state *s)
         const struct pu_seat *p = &s->seats[i];
         const uint32_t own = p->goals_set | p->offered_set | p->discarded_set;
         if (cards & p->cards_set) return "a civilization card is in two places";
-        if ((goals & own) || pu_bits(own) != pu_bits(p->goals_set) + pu_bits(p->offered_set) + pu_bits(p->discarded_set)) return "a goal is in two places";
+        if ((goals & own) || pu_bits(own) != pu_bits(p->goals_set) + pu_bits(p->offered_set) +
+                                                 pu_bits(p->discarded_set))
+            return "a goal is in two places";
         cards |= p->cards_set;
         goals |= own;
     }
@@ -1010,6 +1156,7 @@ const char *pu_broken(const void *state)
 
     if (!broken) broken = broken_cards(s);
     for (int i = 0; i < s->players && !broken; i++) broken = broken_seat(s, &s->seats[i]);
-    if (!broken && s->phase != PU_OVER && !s->asked_set) broken = "nobody is asked, yet the game is not over";
+    if (!broken && s->phase != PU_OVER && !s->asked_set)
+        broken = "nobody is asked, yet the game is not over";
     return broken;
 }

@@ -1,4 +1,5 @@
-/* round.c: the order of play (PU-3, PU-4), the end of the game (PU-10) and the preparation of the scoring (PU-11).
+/* round.c: the order of play (PU-3, PU-4), the end of the game (PU-10) and the preparation of the
+ * scoring (PU-11).
  *
  * A seat that is asked is run on until its question has a real choice or its window closes. When no
  * seat is asked any more, the next phase or the next seat in turn order begins. */
@@ -47,7 +48,8 @@ static void open_pick(struct pu_play *play)
     struct pu_state *s = play->s;
     struct pu_seat *p = play->p;
 
-    while (p->owed && !pu_pickable(s, play->seat) && !may_widen(s, p)) p->owed >>= 4;    /* empty stack: no card */
+    while (p->owed && !pu_pickable(s, play->seat) && !may_widen(s, p))
+        p->owed >>= 4; /* empty stack: no card */
     if (!p->owed) return;
     if (may_widen(s, p)) {
         const int level = pu_due_level(p);
@@ -58,7 +60,8 @@ static void open_pick(struct pu_play *play)
 
 static void begin_card(struct pu_play *play, int card)
 {
-    for (int i = 0; i < pu_cards[card].num_effects; i++) pu_begin_effect(play, &pu_cards[card].effects[i]);
+    for (int i = 0; i < pu_cards[card].num_effects; i++)
+        pu_begin_effect(play, &pu_cards[card].effects[i]);
 }
 
 void pu_take_card(struct pu_play *play, int card)
@@ -67,7 +70,7 @@ void pu_take_card(struct pu_play *play, int card)
     struct pu_seat *p = play->p;
     const int level = pu_cards[card].level - 1;
 
-    s->civ_set[level] &= (uint16_t)~(1 << (card - level * PU_CARDS_A_LEVEL));
+    s->civ_set[level] &= (uint16_t) ~(1 << (card - level * PU_CARDS_A_LEVEL));
     s->num_civ[level]--;
     p->cards_set |= (uint64_t)1 << card;
     p->num_cards[level]++;
@@ -75,8 +78,11 @@ void pu_take_card(struct pu_play *play, int card)
     p->opened = 0;
     p->widened = PU_NONE;
     pu_tell(play, PU_TOLD_PICKED, level + 1, 0, 0, 0);
-    if (pu_cards[card].immediate) pu_tell(play, PU_TOLD_CARD, card, 0, 0, 0);
-    else fr_emit(play->told, PU_TOLD_CARD_HIDDEN, play->seat, (fr_seats)(1 << play->seat), card, 0, 0, 0);
+    if (pu_cards[card].immediate)
+        pu_tell(play, PU_TOLD_CARD, card, 0, 0, 0);
+    else
+        fr_emit(play->told, PU_TOLD_CARD_HIDDEN, play->seat, (fr_seats)(1 << play->seat), card, 0,
+                0, 0);
     if (pu_cards[card].immediate || s->phase == PU_FINAL) begin_card(play, card);
 }
 
@@ -84,10 +90,11 @@ void pu_take_card(struct pu_play *play, int card)
 
 bool pu_picks_now(const struct pu_state *s)
 {
-    return s->phase == PU_EVENT_PICKS || s->phase == PU_PICKS || s->phase == PU_TECHNOLOGIES || s->phase == PU_FINAL;
+    return s->phase == PU_EVENT_PICKS || s->phase == PU_PICKS || s->phase == PU_TECHNOLOGIES ||
+           s->phase == PU_FINAL;
 }
 
-static void unlock(struct pu_play *play)         /* Cosmos 2, at once when it first becomes available */
+static void unlock(struct pu_play *play) /* Cosmos 2, at once when it first becomes available */
 {
     const struct pu_effect *e = pu_has(play->p, PU_T_UNLOCKING_REDIRECT_LIFEPODS);
 
@@ -98,7 +105,9 @@ static void unlock(struct pu_play *play)         /* Cosmos 2, at once when it fi
 
 static bool is_finished(const struct pu_state *s, const struct pu_seat *p)
 {
-    if (s->phase == PU_SETUP) return !p->to_discard && !(p->flux == PU_NONE && pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK));
+    if (s->phase == PU_SETUP)
+        return !p->to_discard &&
+               !(p->flux == PU_NONE && pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK));
     return p->done && !p->num_frames;
 }
 
@@ -112,13 +121,16 @@ static void run_seat(struct pu_play *play)
     for (;;) {
         unlock(play);
         if (is_finished(s, p)) break;
-        if (pu_picks_now(s) && !p->num_frames && p->owed && !p->opened && !(p->num_items && pu_must_wait(s, play->seat)))
+        if (pu_picks_now(s) && !p->num_frames && p->owed && !p->opened &&
+            !(p->num_items && pu_must_wait(s, play->seat)))
             open_pick(play);
-        if (s->phase == PU_TURNS && p->placed == PU_NOT_PLACED && !p->num_frames && pu_surely_placeable(s, play->seat)) return;
+        if (s->phase == PU_TURNS && p->placed == PU_NOT_PLACED && !p->num_frames &&
+            pu_surely_placeable(s, play->seat))
+            return;
         if (pu_legal_some(s, play->seat, some, 2) != 1) return;
         pu_perform(play, some[0]);
     }
-    play->s->asked_set &= (uint8_t)~(1 << play->seat);
+    play->s->asked_set &= (uint8_t) ~(1 << play->seat);
 }
 
 static void ask(struct pu_state *s, int seat, struct fr_events *told)
@@ -132,9 +144,12 @@ static void ask(struct pu_state *s, int seat, struct fr_events *told)
 
 /* ---- the steps of a round ---- */
 
-static void tell_all(struct fr_events *told, int kind, int a) { fr_emit(told, kind, -1, 0xFF, a, 0, 0, 0); }
+static void tell_all(struct fr_events *told, int kind, int a)
+{
+    fr_emit(told, kind, -1, 0xFF, a, 0, 0, 0);
+}
 
-static void begin_round(struct pu_state *s, struct fr_events *told)          /* R1 */
+static void begin_round(struct pu_state *s, struct fr_events *told) /* R1 */
 {
     s->round++;
     s->phase = PU_ROTATE;
@@ -148,7 +163,7 @@ static void begin_round(struct pu_state *s, struct fr_events *told)          /* 
     if (s->players > 2) {
         ask(s, s->commander, told);
     } else {
-        s->rotation = (uint8_t)((s->rotation + 1) % 6);                      /* PU-4.2 */
+        s->rotation = (uint8_t)((s->rotation + 1) % 6); /* PU-4.2 */
         tell_all(told, PU_TOLD_ROTATED, pu_sector(s, 0));
     }
 }
@@ -167,7 +182,7 @@ static void change_supply(struct pu_state *s, int change)
     }
 }
 
-static void begin_event(struct pu_state *s, struct fr_events *told)          /* R2 */
+static void begin_event(struct pu_state *s, struct fr_events *told) /* R2 */
 {
     s->phase = PU_EVENT;
     if (!s->num_deck) return;
@@ -224,14 +239,15 @@ static void begin_picks(struct pu_state *s, int seat, struct fr_events *told)
     if (play.p->owed) ask(s, seat, told);
 }
 
-static void begin_turns(struct pu_state *s, struct fr_events *told)          /* R3, R4 */
+static void begin_turns(struct pu_state *s, struct fr_events *told) /* R3, R4 */
 {
     s->phase = PU_TURNS;
     for (int i = 0; i < s->players; i++) {
         struct pu_play play = { s, &s->seats[i], i, told };
         const struct pu_effect *e = pu_has(play.p, PU_T_ROUND_START_GAIN_MOVEMENT_PER);
         if (e) pu_begin_effect(&play, e);
-        if (pu_top_tile(s, i, 0) == PU_NONE && pu_top_tile(s, i, 1) == PU_NONE) play.p->placed = PU_NO_TILE;
+        if (pu_top_tile(s, i, 0) == PU_NONE && pu_top_tile(s, i, 1) == PU_NONE)
+            play.p->placed = PU_NO_TILE;
     }
     for (int i = 0; i < s->players; i++) s->asked_set |= (uint8_t)(1 << i);
     for (int i = 0; i < s->players; i++) ask(s, i, told);
@@ -250,28 +266,32 @@ static void join_turns(struct pu_state *s, struct fr_events *told)
         const struct pu_seat *p = &s->seats[i];
         if (p->placed == PU_PLACED || p->placed == PU_SET_ASIDE) pu_pop_tile(s, i, p->from);
         if (p->placed != PU_SET_ASIDE || s->last_round) continue;
-        s->last_round |= 1;                                                  /* PU-10.2 */
+        s->last_round |= 1; /* PU-10.2 */
         tell_all(told, PU_TOLD_LAST_ROUND, 0);
     }
 }
 
-static bool some_depot_empty(const struct pu_state *s)                       /* PU-10.3 */
+static bool some_depot_empty(const struct pu_state *s) /* PU-10.3 */
 {
     for (int sector = 0; sector < PU_NUM_SECTORS; sector++)
-        if (!s->num_stack[pu_compartment_shape(s, sector, 0)] && !s->num_stack[pu_compartment_shape(s, sector, 1)]) return true;
+        if (!s->num_stack[pu_compartment_shape(s, sector, 0)] &&
+            !s->num_stack[pu_compartment_shape(s, sector, 1)])
+            return true;
     return false;
 }
 
-static void end_round(struct pu_state *s)                                    /* R6 */
+static void end_round(struct pu_state *s) /* R6 */
 {
     const bool had_event = s->event != PU_NONE;
 
     s->event = PU_NONE;
     for (int i = 0; i < s->players; i++) s->seats[i].movement = s->seats[i].extra_rover = 0;
     if (some_depot_empty(s)) s->last_round |= 2;
-    if (had_event && !s->num_deck) s->last_round |= 4;                       /* PU-10.4 */
-    if (s->last_round) begin_in_order(s, PU_TECHNOLOGIES);
-    else s->commander = (uint8_t)((s->commander + 1) % s->players);
+    if (had_event && !s->num_deck) s->last_round |= 4; /* PU-10.4 */
+    if (s->last_round)
+        begin_in_order(s, PU_TECHNOLOGIES);
+    else
+        s->commander = (uint8_t)((s->commander + 1) % s->players);
 }
 
 /* ---- after the last round (PU-11.1) ---- */
@@ -283,11 +303,11 @@ static void begin_technologies(struct pu_state *s, int seat, struct fr_events *t
 
     p->done = 1;
     if (!e) return;
-    p->owed = 0x55;           /* two cards of any level */
+    p->owed = 0x55; /* two cards of any level */
     ask(s, seat, told);
 }
 
-static void begin_patches(struct pu_state *s, struct fr_events *told)        /* E2 */
+static void begin_patches(struct pu_state *s, struct fr_events *told) /* E2 */
 {
     s->phase = PU_PATCHES;
     for (int i = 0; i < s->players; i++) {
@@ -300,7 +320,7 @@ static void begin_patches(struct pu_state *s, struct fr_events *told)        /* 
     }
 }
 
-static void clean_up(struct pu_state *s)                                     /* E3 */
+static void clean_up(struct pu_state *s) /* E3 */
 {
     for (int i = 0; i < s->players; i++) {
         struct pu_seat *p = &s->seats[i];
@@ -310,7 +330,7 @@ static void clean_up(struct pu_state *s)                                     /* 
     begin_in_order(s, PU_FINAL);
 }
 
-static void begin_final(struct pu_state *s, int seat, struct fr_events *told)        /* step A */
+static void begin_final(struct pu_state *s, int seat, struct fr_events *told) /* step A */
 {
     struct pu_play play = { s, &s->seats[seat], seat, told };
 
@@ -328,8 +348,10 @@ static void next_phase(struct pu_state *s, struct fr_events *told)
     case PU_ROTATE: begin_event(s, told); break;
     case PU_EVENT: begin_in_order(s, PU_EVENT_PICKS); break;
     case PU_EVENT_PICKS:
-        if (next_seat(s)) begin_picks(s, s->active, told);
-        else begin_turns(s, told);
+        if (next_seat(s))
+            begin_picks(s, s->active, told);
+        else
+            begin_turns(s, told);
         break;
     case PU_TURNS:
         join_turns(s, told);
@@ -344,8 +366,10 @@ static void next_phase(struct pu_state *s, struct fr_events *told)
         if (s->phase == PU_PICKS) begin_round(s, told);
         break;
     case PU_TECHNOLOGIES:
-        if (next_seat(s)) begin_technologies(s, s->active, told);
-        else begin_patches(s, told);
+        if (next_seat(s))
+            begin_technologies(s, s->active, told);
+        else
+            begin_patches(s, told);
         break;
     case PU_PATCHES: clean_up(s); break;
     case PU_FINAL:

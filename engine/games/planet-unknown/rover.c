@@ -1,8 +1,9 @@
 /* rover.c: rovers, life pods and meteorites (PU-8, PU-9).
  *
- * A paid step goes to a neighbouring square. Where steps onto a terrain are free (Cosmos 4), a rover walks
- * over such squares in one move, to any square it can reach without collecting on the way; it walks
- * again only after something else has happened, so that free moves cannot go on for ever. */
+ * A paid step goes to a neighbouring square. Where steps onto a terrain are free (Cosmos 4), a
+ * rover walks over such squares in one move, to any square it can reach without collecting on the
+ * way; it walks again only after something else has happened, so that free moves cannot go on for
+ * ever. */
 #include "state.h"
 
 int pu_pod_index(const struct pu_seat *p, int square)
@@ -41,7 +42,8 @@ static struct pu_mask reach(const struct pu_seat *p, struct pu_mask from)
         return diagonally ? pu_or(pu_beside(from), diagonal(from)) : pu_beside(from);
     for (int i = 0; i < planet->num_regions; i++) {
         const struct pu_mask here = pu_and(from, planet->regions[i]);
-        const struct pu_mask there = diagonally ? pu_or(pu_beside(here), diagonal(here)) : pu_beside(here);
+        const struct pu_mask there =
+            diagonally ? pu_or(pu_beside(here), diagonal(here)) : pu_beside(here);
         out = pu_or(out, pu_and(there, planet->regions[i]));
     }
     for (int i = 0; i < planet->num_crossings && diagonally; i++)
@@ -61,7 +63,9 @@ static struct pu_mask free_ground(const struct pu_seat *p, int terrain)
 {
     const struct pu_planet_rule *r = pu_planet_rule(p, PU_RULE_FEATURE_COUNTS_AS_TERRAIN);
     const struct pu_mask ground = pu_plane(p, terrain);
-    return r && r->terrain == terrain ? pu_or(ground, pu_minus(pu_planet(p)->feature, pu_covered(p))) : ground;
+    return r && r->terrain == terrain
+               ? pu_or(ground, pu_minus(pu_planet(p)->feature, pu_covered(p)))
+               : ground;
 }
 
 struct pu_mask pu_free_walk(const struct pu_state *s, const struct pu_seat *p, int rover)
@@ -71,7 +75,8 @@ struct pu_mask pu_free_walk(const struct pu_state *s, const struct pu_seat *p, i
 
     if (!e || !p->gained || (p->walked_set >> rover & 1)) return out;
     const struct pu_mask ground = pu_and(free_ground(p, e->terrain), pu_rover_squares(s, p));
-    const struct pu_mask ends = pu_or(p->meteorite, pu_pod_squares(p));      /* a walk ends where it collects */
+    const struct pu_mask ends =
+        pu_or(p->meteorite, pu_pod_squares(p)); /* a walk ends where it collects */
     pu_set(&front, p->rover_at[rover]);
     while (pu_any(front)) {
         front = pu_minus(pu_and(reach(p, front), ground), out);
@@ -109,11 +114,12 @@ struct pu_mask pu_links_of(const struct pu_state *s, const struct pu_seat *p, in
     return pu_minus(pu_and(out, pu_rover_squares(s, p)), pu_steps(s, p, rover));
 }
 
-struct pu_mask pu_rover_landings(const struct pu_seat *p)                    /* PU-7.5 */
+struct pu_mask pu_rover_landings(const struct pu_seat *p) /* PU-7.5 */
 {
     const int last = p->num_tiles - 1;
     if (last < 0) return (struct pu_mask){ { 0 } };
-    return pu_minus(pu_shape_mask(p->tile[last], p->tile_turn[last], p->tile_at[last]), pu_rovers(p));
+    return pu_minus(pu_shape_mask(p->tile[last], p->tile_turn[last], p->tile_at[last]),
+                    pu_rovers(p));
 }
 
 /* ---- collecting ---- */
@@ -122,10 +128,12 @@ void pu_collect_pod(struct pu_play *play, int square)
 {
     struct pu_seat *p = play->p;
 
-    p->planet_pods_set &= (uint8_t)~(1 << pu_pod_index(p, square));
+    p->planet_pods_set &= (uint8_t) ~(1 << pu_pod_index(p, square));
     pu_tell(play, PU_TOLD_COLLECTED, PU_WHAT_LIFEPOD, square, 0, 0);
-    if (pu_always_has(p, PU_T_COLLECTING_LIFEPOD_LIFEPOD_TO_CELL)) pu_push_frame(p, PU_FRAME_POD, 0, 0, 1);
-    else p->pods++;
+    if (pu_always_has(p, PU_T_COLLECTING_LIFEPOD_LIFEPOD_TO_CELL))
+        pu_push_frame(p, PU_FRAME_POD, 0, 0, 1);
+    else
+        p->pods++;
 }
 
 static void keep_meteorite(struct pu_play *play)
@@ -147,8 +155,10 @@ static void hand_in(struct pu_play *play, int rover)
     struct pu_seat *p = play->p;
     const int square = p->rover_at[rover];
 
-    if (!(p->loaded_set >> rover & 1) || !pu_test(&p->station, square) || pu_terrain_at(p, square) != PU_ROVER) return;
-    p->loaded_set &= (uint8_t)~(1 << rover);
+    if (!(p->loaded_set >> rover & 1) || !pu_test(&p->station, square) ||
+        pu_terrain_at(p, square) != PU_ROVER)
+        return;
+    p->loaded_set &= (uint8_t) ~(1 << rover);
     pu_tell(play, PU_TOLD_DELIVERED, square, 0, 0, 0);
     keep_meteorite(play);
 }
@@ -161,7 +171,7 @@ static void carry(struct pu_play *play, int rover)
     const struct pu_effect *e = pu_has(p, PU_T_ROVER_ENTERED_DESTROY_CARRIED_METEORITE);
 
     if (e && (p->loaded_set >> rover & 1) && pu_terrain_at(p, square) == e->terrain) {
-        p->loaded_set &= (uint8_t)~(1 << rover);
+        p->loaded_set &= (uint8_t) ~(1 << rover);
         pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, 0, 0);
     }
     hand_in(play, rover);
@@ -173,15 +183,17 @@ static void carry(struct pu_play *play, int rover)
     }
 }
 
-static bool enter(struct pu_play *play, int rover)       /* true: something was there */
+static bool enter(struct pu_play *play, int rover) /* true: something was there */
 {
     struct pu_seat *p = play->p;
     const int square = p->rover_at[rover];
     const bool pod = pu_pod_index(p, square) >= 0, rock = pu_test(&p->meteorite, square);
 
     if (pod) pu_collect_pod(play, square);
-    if (pu_always_has(p, PU_T_COLLECTING_METEORITE_CARRY_AND_DELIVER)) carry(play, rover);
-    else if (rock) pu_collect_meteorite(play, square);
+    if (pu_always_has(p, PU_T_COLLECTING_METEORITE_CARRY_AND_DELIVER))
+        carry(play, rover);
+    else if (rock)
+        pu_collect_meteorite(play, square);
     return pod || rock;
 }
 
@@ -198,7 +210,7 @@ void pu_move_rover(struct pu_play *play, int rover, int square, int cost)
 void pu_put_rover(struct pu_play *play, int square, bool extra)
 {
     struct pu_seat *p = play->p;
-    const int rover = pu_rover_on(p, PU_NONE);           /* the first that is on no square */
+    const int rover = pu_rover_on(p, PU_NONE); /* the first that is on no square */
 
     p->rover_at[rover] = (uint8_t)square;
     if (!extra) p->rover_supply--;
@@ -213,6 +225,6 @@ void pu_lose_rover_at(struct pu_play *play, int square)
 
     pu_tell(play, PU_TOLD_ROVER_LOST, square, 0, 0, 0);
     p->rover_at[rover] = PU_NONE;
-    p->loaded_set &= (uint8_t)~(1 << rover);
-    p->walked_set &= (uint8_t)~(1 << rover);
+    p->loaded_set &= (uint8_t) ~(1 << rover);
+    p->walked_set &= (uint8_t) ~(1 << rover);
 }

@@ -3,7 +3,8 @@
  * May be asked at any time; then it tells what the final scoring would give if nothing changed. */
 #include "state.h"
 
-static struct pu_mask feature_terrain(const struct pu_seat *p, int terrain)  /* Petra's uncovered currents */
+static struct pu_mask feature_terrain(const struct pu_seat *p,
+                                      int terrain) /* Petra's uncovered currents */
 {
     const struct pu_planet_rule *r = pu_planet_rule(p, PU_RULE_FEATURE_COUNTS_AS_TERRAIN);
     if (!r || r->terrain != terrain) return (struct pu_mask){ { 0 } };
@@ -38,9 +39,11 @@ static int card_medals(const struct pu_seat *p)
         const struct pu_card *c = &pu_cards[pu_low(left)];
         for (int i = 0; i < c->num_effects; i++) {
             const struct pu_effect *e = &c->effects[i];
-            if (e->op == PU_OP_MEDALS) medals += e->value;
+            if (e->op == PU_OP_MEDALS)
+                medals += e->value;
             else if (e->op == PU_OP_MEDALS_PER)
-                medals += e->value * (e->what == PU_WHAT_PATCH_ON_PLANET ? pu_count(p->patch) : p->pods);
+                medals +=
+                    e->value * (e->what == PU_WHAT_PATCH_ON_PLANET ? pu_count(p->patch) : p->pods);
         }
     }
     return medals;
@@ -99,11 +102,12 @@ static int medal_below(const struct pu_seat *p, int track, int cell)
     return 0;
 }
 
-static int path_medal(const struct pu_seat *p)           /* Oasis: blue cells reached (PU-13.7) */
+static int path_medal(const struct pu_seat *p) /* Oasis: blue cells reached (PU-13.7) */
 {
     for (int i = p->cell[PU_TRACK_WATER]; i >= 0; i--) {
         const int place = pu_corporation(p)->path[i];
-        if (place >> 4 == PU_TRACK_WATER && pu_corporation(p)->cells[PU_TRACK_WATER][place & 15].medal)
+        if (place >> 4 == PU_TRACK_WATER &&
+            pu_corporation(p)->cells[PU_TRACK_WATER][place & 15].medal)
             return pu_corporation(p)->cells[PU_TRACK_WATER][place & 15].medal;
     }
     return 0;
@@ -116,7 +120,7 @@ static int marker_medals(const struct pu_seat *p, int marker)
     if (pu_corporation(p)->num_path && marker == PU_TRACK_WATER) return path_medal(p);
     medals = medal_below(p, p->on[marker], p->cell[marker]);
     if (!pu_has(p, PU_T_END_OF_GAME_SCORE_BEST_MARKER_ON_TRACK)) return medals;
-    for (int m = 0; m < PU_TRACKS; m++) {                                    /* Makeshift 5 */
+    for (int m = 0; m < PU_TRACKS; m++) { /* Makeshift 5 */
         const int other = medal_below(p, p->on[m], p->cell[m]);
         if (p->on[m] == p->on[marker] && other > medals) medals = other;
     }
@@ -130,7 +134,7 @@ static int meteorite_medals(const struct pu_seat *p)
     return p->meteorites / 3 * (1 + cards_in_set(p, 2));
 }
 
-static int collected(const struct pu_seat *p, int what)                      /* */
+static int collected(const struct pu_seat *p, int what) /* */
 {
     int num = p->pods + pu_bits(p->slots_set);
 
@@ -145,7 +149,9 @@ static struct pu_mask stations(const struct pu_seat *p, int terrain)
 }
 
 /* Largest territory, number of them, and most stations in one. */
-struct territories { int largest, count, most_stations; };
+struct territories {
+    int largest, count, most_stations;
+};
 
 static struct territories survey(const struct pu_seat *p, int terrain)
 {
@@ -189,14 +195,18 @@ bool pu_goal_met(const struct pu_state *s, int seat, int goal)
 
     switch (g->test) {
     case PU_TEST_RECTANGLE:
-        return has_block(final_terrain(p, g->test_terrain), g->w, g->h) || has_block(final_terrain(p, g->test_terrain), g->h, g->w);
-    case PU_TEST_TERRITORY_WITH_STATIONS: return survey(p, g->test_terrain).most_stations >= g->count;
+        return has_block(final_terrain(p, g->test_terrain), g->w, g->h) ||
+               has_block(final_terrain(p, g->test_terrain), g->h, g->w);
+    case PU_TEST_TERRITORY_WITH_STATIONS:
+        return survey(p, g->test_terrain).most_stations >= g->count;
     case PU_TEST_TRACK_AT_MAX: return pu_at_max(p, g->test_terrain - 1);
     case PU_TEST_STATIONS_AT_MOST: return pu_count(stations(p, g->test_terrain)) <= g->count;
     case PU_TEST_COLLECTED_AT_LEAST: return collected(p, g->test_what) >= g->count;
-    case PU_TEST_COLLECTED_MORE: return collected(p, PU_WHAT_LIFEPOD) > collected(p, PU_WHAT_METEORITE);
+    case PU_TEST_COLLECTED_MORE:
+        return collected(p, PU_WHAT_LIFEPOD) > collected(p, PU_WHAT_METEORITE);
     case PU_TEST_ALL_COVERED:
-        return !pu_any(pu_minus(g->ice ? planet->ice : pu_minus(planet->grid, planet->ice), filled(p)));
+        return !pu_any(
+            pu_minus(g->ice ? planet->ice : pu_minus(planet->grid, planet->ice), filled(p)));
     default: return false;
     }
 }
@@ -207,7 +217,8 @@ int32_t pu_metric(const struct pu_state *s, int seat, int goal)
     const struct pu_goal *g = &pu_goals[goal];
 
     switch (g->metric) {
-    case PU_METRIC_STATIONS_ON_EDGE: return pu_count(pu_and(stations(p, g->metric_terrain), pu_planet(p)->edge));
+    case PU_METRIC_STATIONS_ON_EDGE:
+        return pu_count(pu_and(stations(p, g->metric_terrain), pu_planet(p)->edge));
     case PU_METRIC_LARGEST_TERRITORY: return survey(p, g->metric_terrain).largest;
     case PU_METRIC_TERRITORY_COUNT: return survey(p, g->metric_terrain).count;
     case PU_METRIC_STATIONS_TOTAL: return pu_count(stations(p, g->metric_terrain));
@@ -239,14 +250,17 @@ static int neighbour_goals(const struct pu_state *s, int seat)
     int medals = 0;
 
     for (int i = 0; i < s->num_goals; i++) {
-        if (s->players == 2) medals += shared_goal(s, seat, next, s->goals[i]);
-        else if (i == seat) medals += shared_goal(s, seat, next, s->goals[i]);
-        else if (i == last) medals += shared_goal(s, seat, last, s->goals[i]);
+        if (s->players == 2)
+            medals += shared_goal(s, seat, next, s->goals[i]);
+        else if (i == seat)
+            medals += shared_goal(s, seat, next, s->goals[i]);
+        else if (i == last)
+            medals += shared_goal(s, seat, last, s->goals[i]);
     }
     return medals;
 }
 
-static int common_goals(const struct pu_state *s, int seat)                  /* PU-13.6 */
+static int common_goals(const struct pu_state *s, int seat) /* PU-13.6 */
 {
     int medals = 0;
 
@@ -278,10 +292,12 @@ int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int c
     const struct pu_state *s = state;
     const struct pu_seat *p = &s->seats[seat];
     const struct fr_score_line all[] = {
-        { "cards", card_medals(p) }, { "rows", line_medals(p, false) }, { "columns", line_medals(p, true) },
-        { "planet", planet_medals(p) }, { "civ", marker_medals(p, 0) }, { "water", marker_medals(p, 1) },
-        { "biomass", marker_medals(p, 2) }, { "rover", marker_medals(p, 3) }, { "tech", marker_medals(p, 4) },
-        { "pods", p->pods }, { "meteorites", meteorite_medals(p) }, { "personal_goals", personal_goals(s, seat) },
+        { "cards", card_medals(p) },           { "rows", line_medals(p, false) },
+        { "columns", line_medals(p, true) },   { "planet", planet_medals(p) },
+        { "civ", marker_medals(p, 0) },        { "water", marker_medals(p, 1) },
+        { "biomass", marker_medals(p, 2) },    { "rover", marker_medals(p, 3) },
+        { "tech", marker_medals(p, 4) },       { "pods", p->pods },
+        { "meteorites", meteorite_medals(p) }, { "personal_goals", personal_goals(s, seat) },
         { "goals", neighbour_goals(s, seat) }, { "common_goals", common_goals(s, seat) },
     };
     const int count = (int)(sizeof all / sizeof all[0]);
@@ -295,7 +311,10 @@ int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int c
     return total;
 }
 
-static int empty_squares(const struct pu_seat *p) { return pu_count(pu_minus(pu_planet(p)->grid, pu_covered(p))); }
+static int empty_squares(const struct pu_seat *p)
+{
+    return pu_count(pu_minus(pu_planet(p)->grid, pu_covered(p)));
+}
 
 /* Positive: a is ahead of b (PU-11.8). */
 static int ahead(const struct pu_state *s, int a, int b, const int32_t *totals)
@@ -319,7 +338,7 @@ int pu_place(const void *state, int seat)
     return place;
 }
 
-int pu_solo_target(const struct pu_state *s)                                 /* PU-12.6 */
+int pu_solo_target(const struct pu_state *s) /* PU-12.6 */
 {
     int mix[3], target = 60;
 

@@ -13,7 +13,7 @@ static void shuffle(struct fr_rng *rng, uint8_t *at, int count)
     }
 }
 
-static void fill_base(struct pu_state *s)                                    /* PU-2.1 */
+static void fill_base(struct pu_state *s) /* PU-2.1 */
 {
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
         for (int i = 0; i < PU_TILES_A_SHAPE; i++) s->stack[shape][i] = (uint8_t)i;
@@ -22,8 +22,10 @@ static void fill_base(struct pu_state *s)                                    /* 
     }
 }
 
-/* Boards named by the options; a value of 0 leaves it to the lot, among the unique sides still free. */
-static fr_rule choose_boards(struct pu_state *s, int option, int count, bool (*unique)(int), uint8_t out[PU_MAX_SEATS])
+/* Boards named by the options; a value of 0 leaves it to the lot, among the unique sides still
+ * free. */
+static fr_rule choose_boards(struct pu_state *s, int option, int count, bool (*unique)(int),
+                             uint8_t out[PU_MAX_SEATS])
 {
     uint32_t taken = 0;
 
@@ -50,12 +52,14 @@ static fr_rule choose_boards(struct pu_state *s, int option, int count, bool (*u
 static bool unique_planet(int i) { return pu_planets[i].unique; }
 static bool unique_corporation(int i) { return pu_corporations[i].unique; }
 
-static fr_rule hand_out_boards(struct pu_state *s)                           /* PU-2.2 to PU-2.4 */
+static fr_rule hand_out_boards(struct pu_state *s) /* PU-2.2 to PU-2.4 */
 {
     uint8_t planets[PU_MAX_SEATS], corporations[PU_MAX_SEATS];
     fr_rule no = choose_boards(s, PU_OPTION_PLANET0, PU_NUM_PLANETS, unique_planet, planets);
 
-    if (!no) no = choose_boards(s, PU_OPTION_CORPORATION0, PU_NUM_CORPORATIONS, unique_corporation, corporations);
+    if (!no)
+        no = choose_boards(s, PU_OPTION_CORPORATION0, PU_NUM_CORPORATIONS, unique_corporation,
+                           corporations);
     for (int i = 0; i < s->players && !no; i++) {
         struct pu_seat *p = &s->seats[i];
         p->planet = planets[i];
@@ -70,7 +74,7 @@ static fr_rule hand_out_boards(struct pu_state *s)                           /* 
     return no;
 }
 
-static void fill_civ_stacks(struct pu_state *s)                              /* PU-2.6 */
+static void fill_civ_stacks(struct pu_state *s) /* PU-2.6 */
 {
     for (int level = 0; level < PU_LEVELS; level++) {
         s->unused_set[level] = (1 << PU_CARDS_A_LEVEL) - 1;
@@ -83,7 +87,7 @@ static void fill_civ_stacks(struct pu_state *s)                              /* 
     }
 }
 
-static void deal_goals(struct pu_state *s)                                   /* PU-2.7, PU-12.2 */
+static void deal_goals(struct pu_state *s) /* PU-2.7, PU-12.2 */
 {
     const bool solo = s->players == 1;
     const int drawn = solo ? 4 : s->options[PU_OPTION_PERSONAL_GOALS] ? 2 : 0;
@@ -109,20 +113,23 @@ void pu_deck_mix(const struct pu_state *s, int mix[3])
     enum { NONE, EASY, NORMAL, HARD, CUSTOM };
     int deck = s->options[PU_OPTION_EVENTS];
 
-    if (deck == NONE && s->players == 1) deck = NORMAL;                      /* PU-12.3 */
+    if (deck == NONE && s->players == 1) deck = NORMAL; /* PU-12.3 */
     for (int i = 0; i < 3; i++)
-        mix[i] = deck == NONE ? 0 : deck == CUSTOM ? s->options[PU_OPTION_GREEN + i] : pu_preset_decks[deck - EASY][i];
+        mix[i] = deck == NONE     ? 0
+                 : deck == CUSTOM ? s->options[PU_OPTION_GREEN + i]
+                                  : pu_preset_decks[deck - EASY][i];
 }
 
 static uint64_t events_of(const struct pu_state *s, int alert)
 {
     uint64_t set = 0;
     for (int i = 0; i < PU_NUM_EVENTS; i++)
-        if (pu_events[i].alert == alert && (s->players == 1 || !pu_events[i].solo_only)) set |= (uint64_t)1 << i;
+        if (pu_events[i].alert == alert && (s->players == 1 || !pu_events[i].solo_only))
+            set |= (uint64_t)1 << i;
     return set;
 }
 
-static fr_rule build_deck(struct pu_state *s)                                /* PU-12.4, PU-12.8 */
+static fr_rule build_deck(struct pu_state *s) /* PU-12.4, PU-12.8 */
 {
     int mix[3];
 
@@ -141,7 +148,7 @@ static fr_rule build_deck(struct pu_state *s)                                /* 
     return FR_OK;
 }
 
-static void choose_commander(struct pu_state *s)                             /* PU-2.8 */
+static void choose_commander(struct pu_state *s) /* PU-2.8 */
 {
     const int chosen = s->options[PU_OPTION_FIRST_COMMANDER];
     const int lot = (int)fr_below(&s->rng, s->players);
@@ -176,7 +183,7 @@ fr_rule pu_setup(void *state, const struct fr_options *o, uint64_t seed)
     fill_civ_stacks(s);
     deal_goals(s);
     if ((no = build_deck(s))) return no;
-    if (s->players == 1) s->rotation = (uint8_t)fr_below(&s->rng, PU_NUM_SECTORS);       /* PU-2.9 */
+    if (s->players == 1) s->rotation = (uint8_t)fr_below(&s->rng, PU_NUM_SECTORS); /* PU-2.9 */
     choose_commander(s);
     pu_begin(s, NULL);
     return FR_OK;

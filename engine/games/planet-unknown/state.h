@@ -13,104 +13,114 @@
 
 enum {
     PU_NONE = 0xFF,
-    PU_MAX_TILES = 36,        /* on one planet: 12 dominoes, all others have three squares or more */
+    PU_MAX_TILES = 36, /* on one planet: 12 dominoes, all others have three squares or more */
     PU_MAX_ROVERS = 6,
     PU_MAX_ITEMS = 20,
     PU_MAX_FRAMES = 6,
     PU_MAX_OWED = 16,
-    PU_MAX_COMMON = 2,        /* goals added by Jump Drive F */
+    PU_MAX_COMMON = 2, /* goals added by Jump Drive F */
 };
 
 enum pu_terrain { PU_EMPTY, PU_CIV, PU_WATER, PU_BIOMASS, PU_ROVER, PU_TECH, PU_ENERGY, PU_FLUX };
 enum pu_track { PU_TRACK_CIV, PU_TRACK_WATER, PU_TRACK_BIOMASS, PU_TRACK_ROVER, PU_TRACK_TECH };
 
 enum pu_phase {
-    PU_SETUP, PU_ROTATE, PU_EVENT, PU_EVENT_PICKS, PU_TURNS, PU_PICKS,       /* PU-3 */
-    PU_TECHNOLOGIES, PU_PATCHES, PU_FINAL, PU_OVER,                          /* PU-11 */
+    PU_SETUP,
+    PU_ROTATE,
+    PU_EVENT,
+    PU_EVENT_PICKS,
+    PU_TURNS,
+    PU_PICKS, /* PU-3 */
+    PU_TECHNOLOGIES,
+    PU_PATCHES,
+    PU_FINAL,
+    PU_OVER, /* PU-11 */
 };
 
 /* Effects that wait in a seat's pool. */
 enum pu_item_kind {
-    PU_ITEM_STATION = 1,      /* what: terrain of the station, how: PU_ASIDE, count: cells */
+    PU_ITEM_STATION = 1, /* what: terrain of the station, how: PU_ASIDE, count: cells */
     PU_ITEM_BOOST,
-    PU_ITEM_ADVANCE,          /* what: tracks to choose from, how: PU_HOW(steps, gain), count: markers */
-    PU_ITEM_RAISE,            /* what: tracks, how: the cell to reach */
-    PU_ITEM_REGRESS,          /* what: tracks, how: steps */
+    PU_ITEM_ADVANCE, /* what: tracks to choose from, how: PU_HOW(steps, gain), count: markers */
+    PU_ITEM_RAISE,   /* what: tracks, how: the cell to reach */
+    PU_ITEM_REGRESS, /* what: tracks, how: steps */
     PU_ITEM_PATCH,
-    PU_ITEM_ROVER,            /* what: 1 for a rover from the common supply */
-    PU_ITEM_CHOOSE,           /* what: cell of the biomass track (0: the event), how: first option */
-    PU_ITEM_COLLECT,          /* what: PU_WHAT_…, how: 1 optional */
-    PU_ITEM_DESTROY,          /* what: PU_WHAT_… */
-    PU_ITEM_LOSE,             /* a collected life pod */
-    PU_ITEM_CLEAR,            /* all meteorites of a row or column */
+    PU_ITEM_ROVER,   /* what: 1 for a rover from the common supply */
+    PU_ITEM_CHOOSE,  /* what: cell of the biomass track (0: the event), how: first option */
+    PU_ITEM_COLLECT, /* what: PU_WHAT_…, how: 1 optional */
+    PU_ITEM_DESTROY, /* what: PU_WHAT_… */
+    PU_ITEM_LOSE,    /* a collected life pod */
+    PU_ITEM_CLEAR,   /* all meteorites of a row or column */
     PU_ITEM_METEORITE,
     PU_ITEM_TELEPORT,
-    PU_ITEM_TILE,             /* an extra tile; how: 1 when its stations advance */
+    PU_ITEM_TILE, /* an extra tile; how: 1 when its stations advance */
     PU_ITEM_FLUX,
     PU_ITEM_REDIRECT,
-    PU_ITEM_FACE,             /* turn the base (solo event) */
-    PU_ITEM_EMPTY_DEPOT,      /* remove the tiles of a compartment (solo event) */
-    PU_ITEM_DISCARD,          /* give up a goal (solo event) */
+    PU_ITEM_FACE,        /* turn the base (solo event) */
+    PU_ITEM_EMPTY_DEPOT, /* remove the tiles of a compartment (solo event) */
+    PU_ITEM_DISCARD,     /* give up a goal (solo event) */
     PU_NUM_ITEM_KINDS
 };
-enum { PU_ASIDE = 1, PU_ONLY_ONE = 2 };         /* a set-aside tile; `ignore_one_station` */
+enum { PU_ASIDE = 1, PU_ONLY_ONE = 2 }; /* a set-aside tile; `ignore_one_station` */
 #define PU_HOW(steps, gain) ((uint8_t)((steps) << 2 | (gain)))
 
 /* Questions that interrupt a window. */
 enum pu_frame_kind {
-    PU_FRAME_POD = 1,         /* where the collected pod goes */
-    PU_FRAME_REDIRECT,        /* count: redirects left */
-    PU_FRAME_GO,              /* what: marker, how: PU_HOW(0, gain), count: steps left */
-    PU_FRAME_KEEP,            /* one of the offered goals, for everybody */
+    PU_FRAME_POD = 1,  /* where the collected pod goes */
+    PU_FRAME_REDIRECT, /* count: redirects left */
+    PU_FRAME_GO,       /* what: marker, how: PU_HOW(0, gain), count: steps left */
+    PU_FRAME_KEEP,     /* one of the offered goals, for everybody */
     PU_NUM_FRAME_KINDS
 };
 
-struct pu_item { uint8_t kind, what, how, count; };
+struct pu_item {
+    uint8_t kind, what, how, count;
+};
 
 enum pu_placed { PU_NOT_PLACED, PU_PLACED, PU_SET_ASIDE, PU_NO_TILE };
 
 struct pu_seat {
-    struct pu_mask plane[3];                      /* terrain of each square, bit by bit; 0: uncovered */
-    struct pu_mask station;                       /* squares with a visible station of their terrain */
-    struct pu_mask symbol, meteorite;             /* visible meteorite symbols; meteorites lying there */
-    struct pu_mask patch;                         /* squares that are patches */
-    uint64_t cards_set;                           /* civilization cards taken; hidden ones only counted */
-    uint64_t owed;                                /* levels of milestones to pick for, a nibble each, first
-                                                   * one lowest; 5: any level (Republic 5) */
-    uint32_t goals_set, offered_set, discarded_set;   /* personal goals; to choose from; given up */
-    uint16_t cell_pods[PU_TRACKS];                /* cells of a track with a life pod (Cosmos) */
+    struct pu_mask plane[3];          /* terrain of each square, bit by bit; 0: uncovered */
+    struct pu_mask station;           /* squares with a visible station of their terrain */
+    struct pu_mask symbol, meteorite; /* visible meteorite symbols; meteorites lying there */
+    struct pu_mask patch;             /* squares that are patches */
+    uint64_t cards_set;               /* civilization cards taken; hidden ones only counted */
+    uint64_t owed;                    /* levels of milestones to pick for, a nibble each, first
+                                       * one lowest; 5: any level (Republic 5) */
+    uint32_t goals_set, offered_set, discarded_set; /* personal goals; to choose from; given up */
+    uint16_t cell_pods[PU_TRACKS];                  /* cells of a track with a life pod (Cosmos) */
     uint16_t spare;
-    uint8_t tile[PU_MAX_TILES], tile_at[PU_MAX_TILES], tile_turn[PU_MAX_TILES];   /* as placed */
+    uint8_t tile[PU_MAX_TILES], tile_at[PU_MAX_TILES], tile_turn[PU_MAX_TILES]; /* as placed */
     struct pu_item items[PU_MAX_ITEMS], frames[PU_MAX_FRAMES];
     uint8_t planet, corporation;
     uint8_t num_tiles, num_items, num_frames;
-    uint8_t cell[PU_TRACKS];                      /* of each marker; Oasis' water marker: on its path */
-    uint8_t on[PU_TRACKS];                        /* the track a marker stands on (Makeshift) */
-    uint8_t rover_at[PU_MAX_ROVERS];              /* square or PU_NONE */
-    uint8_t loaded_set, rover_supply;             /* rovers with a meteorite (Horizon); not yet placed */
-    uint8_t planet_pods_set;                      /* pods still on the planet, by their place in its list */
-    uint8_t pods, meteorites;                     /* in the collection area */
-    uint8_t slots_set;                            /* technologies opened by a pod (Jump Drive) */
-    uint8_t stored;                               /* patches kept for the end */
-    uint8_t movement, gained;                     /* points left; any gained this round */
-    uint8_t used_round_set, used_game_set;        /* technologies used up */
-    uint8_t blocked_set;                          /* technologies gained under `no_milestones` */
-    uint8_t unlocked_set;                         /* technologies whose unlocking has happened */
-    uint8_t flux;                                 /* track or PU_NONE */
-    uint8_t num_cards[PU_LEVELS];                 /* taken, by level */
+    uint8_t cell[PU_TRACKS];          /* of each marker; Oasis' water marker: on its path */
+    uint8_t on[PU_TRACKS];            /* the track a marker stands on (Makeshift) */
+    uint8_t rover_at[PU_MAX_ROVERS];  /* square or PU_NONE */
+    uint8_t loaded_set, rover_supply; /* rovers with a meteorite (Horizon); not yet placed */
+    uint8_t planet_pods_set;          /* pods still on the planet, by their place in its list */
+    uint8_t pods, meteorites;         /* in the collection area */
+    uint8_t slots_set;                /* technologies opened by a pod (Jump Drive) */
+    uint8_t stored;                   /* patches kept for the end */
+    uint8_t movement, gained;         /* points left; any gained this round */
+    uint8_t used_round_set, used_game_set; /* technologies used up */
+    uint8_t blocked_set;                   /* technologies gained under `no_milestones` */
+    uint8_t unlocked_set;                  /* technologies whose unlocking has happened */
+    uint8_t flux;                          /* track or PU_NONE */
+    uint8_t num_cards[PU_LEVELS];          /* taken, by level */
     uint8_t num_goals, num_offered, num_discarded;
-    uint8_t to_discard;                           /* goals to give up at set-up */
-    uint8_t taken;                                /* compartment + 1 (Republic 1), 0: none */
-    uint8_t placed;                               /* enum pu_placed, of the round's tile */
-    uint8_t from;                                 /* compartment of the round's tile */
-    uint8_t aside;                                /* tile set aside, or PU_NONE */
-    uint8_t readings;                             /* of the last tile: 1 as printed, 2 by Jump Drive D */
-    uint8_t done;                                 /* the window of this phase is closed */
-    uint8_t peeked;                               /* knows the next event */
-    uint8_t extra_rover;                          /* event: one more rover with this round's tile */
-    uint8_t walked_set;                           /* rovers that have walked for free since (PU-8.2) */
-    uint8_t widened;                              /* card added to the choice (Republic 2), or PU_NONE */
-    uint8_t opened;                               /* the pick that is due lies open */
+    uint8_t to_discard;  /* goals to give up at set-up */
+    uint8_t taken;       /* compartment + 1 (Republic 1), 0: none */
+    uint8_t placed;      /* enum pu_placed, of the round's tile */
+    uint8_t from;        /* compartment of the round's tile */
+    uint8_t aside;       /* tile set aside, or PU_NONE */
+    uint8_t readings;    /* of the last tile: 1 as printed, 2 by Jump Drive D */
+    uint8_t done;        /* the window of this phase is closed */
+    uint8_t peeked;      /* knows the next event */
+    uint8_t extra_rover; /* event: one more rover with this round's tile */
+    uint8_t walked_set;  /* rovers that have walked for free since (PU-8.2) */
+    uint8_t widened;     /* card added to the choice (Republic 2), or PU_NONE */
+    uint8_t opened;      /* the pick that is due lies open */
     uint8_t pad[7];
 };
 
@@ -119,22 +129,24 @@ struct pu_state {
     uint64_t seed;
     struct pu_seat seats[PU_MAX_SEATS];
     uint32_t goal_deck_set;
-    uint16_t civ_set[PU_LEVELS], unused_set[PU_LEVELS];   /* cards of each stack; of none */
+    uint16_t civ_set[PU_LEVELS], unused_set[PU_LEVELS]; /* cards of each stack; of none */
     uint16_t round;
     uint16_t spare;
     uint8_t options[PU_NUM_OPTIONS];
-    uint8_t players, phase, commander, active;    /* active: whose turn it is, where there is an order */
-    uint8_t rotation, shift;                      /* PU-2.5, PU-2.1 */
-    uint8_t asked_set;                            /* seats with a question */
-    uint8_t last_round;                           /* why: 1 A, 2 B, 4 C of PU-10 */
-    uint8_t event;                                /* of this round, or PU_NONE */
-    uint8_t num_deck, num_past;                   /* events to come; events seen */
-    uint8_t deck[PU_DECK];                        /* next one last */
+    uint8_t players, phase, commander,
+        active;                 /* active: whose turn it is, where there is an order */
+    uint8_t rotation, shift;    /* PU-2.5, PU-2.1 */
+    uint8_t asked_set;          /* seats with a question */
+    uint8_t last_round;         /* why: 1 A, 2 B, 4 C of PU-10 */
+    uint8_t event;              /* of this round, or PU_NONE */
+    uint8_t num_deck, num_past; /* events to come; events seen */
+    uint8_t deck[PU_DECK];      /* next one last */
     uint8_t past[PU_DECK];
     uint8_t num_civ[PU_LEVELS];
-    uint8_t stack[PU_NUM_SHAPES][PU_TILES_A_SHAPE];       /* pair*2 + meteorite; top last; PU_NONE: hidden */
+    uint8_t stack[PU_NUM_SHAPES]
+                 [PU_TILES_A_SHAPE]; /* pair*2 + meteorite; top last; PU_NONE: hidden */
     uint8_t num_stack[PU_NUM_SHAPES];
-    uint8_t num_goals, goals[PU_MAX_SEATS];       /* goal i between seat i and the next */
+    uint8_t num_goals, goals[PU_MAX_SEATS]; /* goal i between seat i and the next */
     uint8_t num_common, common[PU_MAX_COMMON];
     uint8_t num_goal_deck;
     uint8_t pad[6];
@@ -176,7 +188,10 @@ static inline void pu_unset(struct pu_mask *a, int square)
     a->w[square >> 6] &= ~((uint64_t)1 << (square & 63));
 }
 static inline int pu_bits(uint64_t x) { return __builtin_popcountll(x); }
-static inline int pu_count(struct pu_mask a) { return pu_bits(a.w[0]) + pu_bits(a.w[1]) + pu_bits(a.w[2]); }
+static inline int pu_count(struct pu_mask a)
+{
+    return pu_bits(a.w[0]) + pu_bits(a.w[1]) + pu_bits(a.w[2]);
+}
 static inline int pu_low(uint64_t x) { return __builtin_ctzll(x); }
 /* Every square n bits lower: what stood at square + n stands at square. 0 < n < 64. */
 static inline struct pu_mask pu_down(struct pu_mask a, int n)
@@ -184,7 +199,7 @@ static inline struct pu_mask pu_down(struct pu_mask a, int n)
     return (struct pu_mask){ { a.w[0] >> n | a.w[1] << (64 - n), a.w[1] >> n | a.w[2] << (64 - n),
                                a.w[2] >> n } };
 }
-static inline struct pu_mask pu_up(struct pu_mask a, int n)      /* the other way; 0 < n < 64 */
+static inline struct pu_mask pu_up(struct pu_mask a, int n) /* the other way; 0 < n < 64 */
 {
     return (struct pu_mask){ { a.w[0] << n, a.w[1] << n | a.w[0] >> (64 - n),
                                a.w[2] << n | a.w[1] >> (64 - n) } };
@@ -206,7 +221,7 @@ static inline int pu_lowest(struct pu_mask a)
 }
 
 /* for (each square of a mask): the mask is used up. */
-#define PU_EACH(square, mask) \
+#define PU_EACH(square, mask)                                                                      \
     for (int square; pu_any(mask) && (square = pu_lowest(mask), pu_unset(&(mask), square), true);)
 
 /* ---- what a seat has ---- */
@@ -226,13 +241,14 @@ static inline struct pu_mask pu_covered(const struct pu_seat *p)
 static inline struct pu_mask pu_plane(const struct pu_seat *p, int terrain)
 {
     struct pu_mask a = pu_covered(p);
-    for (int i = 0; i < 3; i++) a = terrain >> i & 1 ? pu_and(a, p->plane[i]) : pu_minus(a, p->plane[i]);
+    for (int i = 0; i < 3; i++)
+        a = terrain >> i & 1 ? pu_and(a, p->plane[i]) : pu_minus(a, p->plane[i]);
     return a;
 }
 static inline int pu_terrain_at(const struct pu_seat *p, int square)
 {
-    return pu_test(&p->plane[0], square) | pu_test(&p->plane[1], square) << 1
-         | pu_test(&p->plane[2], square) << 2;
+    return pu_test(&p->plane[0], square) | pu_test(&p->plane[1], square) << 1 |
+           pu_test(&p->plane[2], square) << 2;
 }
 
 /* Technologies that are available now, one bit each (PU-7.6, `tech_unlock`). */
@@ -245,7 +261,8 @@ static inline const struct pu_effect *pu_has(const struct pu_seat *p, int trait)
     const struct pu_trait *t = &pu_corporation(p)->traits[trait];
     return t->technologies ? pu_usable(p, t) : NULL;
 }
-static inline bool pu_always_has(const struct pu_seat *p, int trait)         /* a rule of the corporation itself */
+static inline bool pu_always_has(const struct pu_seat *p,
+                                 int trait) /* a rule of the corporation itself */
 {
     return pu_corporation(p)->traits[trait].technologies >> 7;
 }
@@ -262,7 +279,7 @@ static inline int pu_event_rule(const struct pu_state *s)
 
 static inline int pu_sector(const struct pu_state *s, int seat)
 {
-    return (pu_pointers[s->players][seat] + 6 - s->rotation % 6) % 6;        /* PU-2.5 */
+    return (pu_pointers[s->players][seat] + 6 - s->rotation % 6) % 6; /* PU-2.5 */
 }
 static inline int pu_compartment_shape(const struct pu_state *s, int sector, int compartment)
 {
@@ -280,7 +297,10 @@ static inline int pu_top_tile(const struct pu_state *s, int seat, int compartmen
                                : PU_NONE;
 }
 static inline int pu_tile_shape(int tile) { return tile / PU_TILES_A_SHAPE; }
-static inline const uint8_t *pu_tile_terrains(int tile) { return pu_pairs[tile % PU_TILES_A_SHAPE / 2]; }
+static inline const uint8_t *pu_tile_terrains(int tile)
+{
+    return pu_pairs[tile % PU_TILES_A_SHAPE / 2];
+}
 static inline bool pu_tile_has_meteorite(int tile) { return tile & 1; }
 static inline bool pu_tile_has_station(int tile, int terrain)
 {
@@ -291,7 +311,7 @@ static inline struct pu_mask pu_shape_mask(int tile, int turn, int at)
     const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
     return pu_moved(pu_or(t->area[0], t->area[1]), at);
 }
-static inline int pu_rover_on(const struct pu_seat *p, int square)           /* -1: none */
+static inline int pu_rover_on(const struct pu_seat *p, int square) /* -1: none */
 {
     for (int i = 0; i < PU_MAX_ROVERS; i++)
         if (p->rover_at[i] == square) return i;
@@ -311,7 +331,7 @@ static inline struct pu_mask pu_pod_squares(const struct pu_seat *p)
         if (p->planet_pods_set >> i & 1) pu_set(&a, pu_planet(p)->pods[i]);
     return a;
 }
-static inline bool pu_scoring(const struct pu_state *s)      /* rovers are gone: PU-11.2 */
+static inline bool pu_scoring(const struct pu_state *s) /* rovers are gone: PU-11.2 */
 {
     return s->phase >= PU_PATCHES;
 }
@@ -319,11 +339,34 @@ static inline bool pu_scoring(const struct pu_state *s)      /* rovers are gone:
 /* ---- events told to the outside ---- */
 
 enum pu_told {
-    PU_TOLD_ROTATED, PU_TOLD_EVENT, PU_TOLD_TOOK, PU_TOLD_PLACED, PU_TOLD_SET_ASIDE, PU_TOLD_ADVANCED,
-    PU_TOLD_REGRESSED, PU_TOLD_GAINED, PU_TOLD_PATCHED, PU_TOLD_STORED_PATCH, PU_TOLD_ROVER_PLACED,
-    PU_TOLD_ROVER_MOVED, PU_TOLD_ROVER_LOST, PU_TOLD_COLLECTED, PU_TOLD_DESTROYED, PU_TOLD_DELIVERED,
-    PU_TOLD_METEORITE_PLACED, PU_TOLD_POD_MOVED, PU_TOLD_TECHNOLOGY, PU_TOLD_USED, PU_TOLD_FLUX,
-    PU_TOLD_CARD, PU_TOLD_PICKED, PU_TOLD_CARD_HIDDEN, PU_TOLD_GOAL, PU_TOLD_NEW_ROUND, PU_TOLD_LAST_ROUND, PU_TOLD_OVER,
+    PU_TOLD_ROTATED,
+    PU_TOLD_EVENT,
+    PU_TOLD_TOOK,
+    PU_TOLD_PLACED,
+    PU_TOLD_SET_ASIDE,
+    PU_TOLD_ADVANCED,
+    PU_TOLD_REGRESSED,
+    PU_TOLD_GAINED,
+    PU_TOLD_PATCHED,
+    PU_TOLD_STORED_PATCH,
+    PU_TOLD_ROVER_PLACED,
+    PU_TOLD_ROVER_MOVED,
+    PU_TOLD_ROVER_LOST,
+    PU_TOLD_COLLECTED,
+    PU_TOLD_DESTROYED,
+    PU_TOLD_DELIVERED,
+    PU_TOLD_METEORITE_PLACED,
+    PU_TOLD_POD_MOVED,
+    PU_TOLD_TECHNOLOGY,
+    PU_TOLD_USED,
+    PU_TOLD_FLUX,
+    PU_TOLD_CARD,
+    PU_TOLD_PICKED,
+    PU_TOLD_CARD_HIDDEN,
+    PU_TOLD_GOAL,
+    PU_TOLD_NEW_ROUND,
+    PU_TOLD_LAST_ROUND,
+    PU_TOLD_OVER,
     PU_NUM_TOLD
 };
 enum pu_gained { PU_GOT_BOOST, PU_GOT_PATCH, PU_GOT_ROVER, PU_GOT_MOVEMENT, PU_GOT_MILESTONE };
@@ -341,78 +384,93 @@ void pu_tell(const struct pu_play *, int kind, int a, int b, int c, int d);
 
 /* effects.c: the pool */
 void pu_owe(struct pu_play *, int kind, int what, int how, int count);
-void pu_settle_item(struct pu_seat *, int index, int count);     /* that much of it is done */
+void pu_settle_item(struct pu_seat *, int index, int count); /* that much of it is done */
 void pu_push_frame(struct pu_seat *, int kind, int what, int how, int count);
 void pu_begin_effect(struct pu_play *, const struct pu_effect *);
 void pu_gain_movement(struct pu_play *, int points);
-void pu_draw_goals(struct pu_play *, int count);                 /* to the offered ones */
-int  pu_draw_bit(struct fr_rng *, uint64_t set);                 /* a random member */
+void pu_draw_goals(struct pu_play *, int count); /* to the offered ones */
+int pu_draw_bit(struct fr_rng *, uint64_t set);  /* a random member */
 
 /* advance.c: markers */
-enum pu_direction { PU_STRAIGHT, PU_LEFT, PU_RIGHT, PU_SHIFT_LEFT, PU_SHIFT_RIGHT, PU_NUM_DIRECTIONS };
-int  pu_marker_place(const struct pu_seat *, int marker);        /* track*16 + cell on the board */
+enum pu_direction {
+    PU_STRAIGHT,
+    PU_LEFT,
+    PU_RIGHT,
+    PU_SHIFT_LEFT,
+    PU_SHIFT_RIGHT,
+    PU_NUM_DIRECTIONS
+};
+int pu_marker_place(const struct pu_seat *, int marker); /* track*16 + cell on the board */
 bool pu_occupied(const struct pu_seat *, int on, int cell, int but_marker);
 bool pu_step_target(const struct pu_seat *, int marker, int direction, int *on, int *cell);
-uint8_t pu_directions(const struct pu_seat *, int marker);       /* that are possible, one bit each */
-bool pu_can_advance(const struct pu_seat *, int marker);         /* shifts count too */
-uint8_t pu_advancing(const struct pu_seat *);                    /* markers that can */
-int  pu_can_regress(const struct pu_seat *, int marker, int steps);      /* cells it would go down */
-bool pu_pays_again(const struct pu_seat *);                      /* the rover marker on X∞ (PU-8.6) */
+uint8_t pu_directions(const struct pu_seat *, int marker); /* that are possible, one bit each */
+bool pu_can_advance(const struct pu_seat *, int marker);   /* shifts count too */
+uint8_t pu_advancing(const struct pu_seat *);              /* markers that can */
+int pu_can_regress(const struct pu_seat *, int marker, int steps); /* cells it would go down */
+bool pu_pays_again(const struct pu_seat *); /* the rover marker on X∞ (PU-8.6) */
 void pu_pay_again(struct pu_play *);
 void pu_move_marker(struct pu_play *, int marker, int direction, int steps, int gain);
 void pu_regress(struct pu_play *, int marker, int steps);
 void pu_gain_cell(struct pu_play *, int on, int cell, int gain, uint8_t available_before);
-int  pu_raise_target(const struct pu_seat *, int marker, int direction, int cell);  /* -1: not possible */
+int pu_raise_target(const struct pu_seat *, int marker, int direction,
+                    int cell); /* -1: not possible */
 bool pu_next_milestone(const struct pu_seat *, int marker, int *steps);
 bool pu_at_max(const struct pu_seat *, int marker);
 
 /* placement.c: tiles and patches */
-struct pu_placements { struct pu_mask at[2][PU_NUM_TURNS]; };    /* corners, by compartment and turn */
-/* Where the tiles of the own depot may go. for_round: the round's tile, with PU-5.9. False: nowhere. */
+struct pu_placements {
+    struct pu_mask at[2][PU_NUM_TURNS];
+}; /* corners, by compartment and turn */
+/* Where the tiles of the own depot may go. for_round: the round's tile, with PU-5.9. False:
+ * nowhere. */
 bool pu_placements(const struct pu_state *, int seat, bool for_round, struct pu_placements *);
-/* Quickly: at least two placements of the round's tile are legal. False also means: not so easily seen. */
+/* Quickly: at least two placements of the round's tile are legal. False also means: not so easily
+ * seen. */
 bool pu_surely_placeable(const struct pu_state *, int seat);
 fr_rule pu_why_not_place(const struct pu_state *, int seat, int tile, int turn, int square,
                          unsigned ignored, int reading);
-uint8_t pu_readings(const struct pu_state *, int seat, int tile, int turn, int square, bool for_round);
+uint8_t pu_readings(const struct pu_state *, int seat, int tile, int turn, int square,
+                    bool for_round);
 struct pu_mask pu_patch_squares(const struct pu_state *, const struct pu_seat *);
 fr_rule pu_why_not_patch(const struct pu_state *, const struct pu_seat *, int square);
-uint8_t pu_energy_tracks(const struct pu_seat *, int reading);   /* PU-6.5 */
-void pu_place_tile(struct pu_play *, int compartment, int tile, int turn, int square, bool for_round,
-                   bool advance);
-void pu_lay_tile(struct pu_seat *, int tile, int turn, int square);      /* only the boards */
+uint8_t pu_energy_tracks(const struct pu_seat *, int reading); /* PU-6.5 */
+void pu_place_tile(struct pu_play *, int compartment, int tile, int turn, int square,
+                   bool for_round, bool advance);
+void pu_lay_tile(struct pu_seat *, int tile, int turn, int square); /* only the boards */
 void pu_place_patch(struct pu_play *, int square);
 void pu_lay_patch(struct pu_seat *, int square);
 void pu_set_aside(struct pu_play *, int compartment, int tile);
 struct pu_mask pu_territory(struct pu_mask terrain, int square);
 
 /* rover.c */
-struct pu_mask pu_rover_squares(const struct pu_state *, const struct pu_seat *);  /* may be entered */
-struct pu_mask pu_steps(const struct pu_state *, const struct pu_seat *, int rover); /* one step away */
+struct pu_mask pu_rover_squares(const struct pu_state *,
+                                const struct pu_seat *); /* may be entered */
+struct pu_mask pu_steps(const struct pu_state *, const struct pu_seat *,
+                        int rover); /* one step away */
 struct pu_mask pu_free_walk(const struct pu_state *, const struct pu_seat *, int rover);
 struct pu_mask pu_moves_of(const struct pu_state *, const struct pu_seat *, int rover);
 struct pu_mask pu_links_of(const struct pu_state *, const struct pu_seat *, int rover);
-struct pu_mask pu_rover_landings(const struct pu_seat *);        /* squares for a rover milestone */
+struct pu_mask pu_rover_landings(const struct pu_seat *); /* squares for a rover milestone */
 void pu_move_rover(struct pu_play *, int rover, int square, int cost);
 void pu_put_rover(struct pu_play *, int square, bool extra);
 void pu_lose_rover_at(struct pu_play *, int square);
 void pu_collect_pod(struct pu_play *, int square);
 void pu_collect_meteorite(struct pu_play *, int square);
-int  pu_pod_index(const struct pu_seat *, int square);           /* -1: none there */
+int pu_pod_index(const struct pu_seat *, int square); /* -1: none there */
 
 /* round.c */
-void pu_begin(struct pu_state *, struct fr_events *);            /* after set-up */
-void pu_go_on(struct pu_play *);                                 /* after a move of the seat */
-bool pu_picks_now(const struct pu_state *);                      /* cards are chosen in this phase */
-bool pu_window_open(const struct pu_state *);                    /* rovers and abilities (PU-6.3) */
-void pu_take_tile(struct pu_play *, int compartment);            /* pops it from its stack */
-int  pu_due_level(const struct pu_seat *);                       /* 0: none */
-uint64_t pu_pickable(const struct pu_state *, int seat);         /* cards to choose from */
+void pu_begin(struct pu_state *, struct fr_events *);    /* after set-up */
+void pu_go_on(struct pu_play *);                         /* after a move of the seat */
+bool pu_picks_now(const struct pu_state *);              /* cards are chosen in this phase */
+bool pu_window_open(const struct pu_state *);            /* rovers and abilities (PU-6.3) */
+void pu_take_tile(struct pu_play *, int compartment);    /* pops it from its stack */
+int pu_due_level(const struct pu_seat *);                /* 0: none */
+uint64_t pu_pickable(const struct pu_state *, int seat); /* cards to choose from */
 void pu_take_card(struct pu_play *, int card);
 
 /* legal.c */
-int  pu_legal_some(const struct pu_state *, int seat, fr_move *out, int enough);
-bool pu_must_wait(const struct pu_state *, int seat);            /* something pending has an option */
+int pu_legal_some(const struct pu_state *, int seat, fr_move *out, int enough);
+bool pu_must_wait(const struct pu_state *, int seat); /* something pending has an option */
 
 /* setup.c */
 fr_rule pu_setup(void *, const struct fr_options *, uint64_t seed);
@@ -421,45 +479,77 @@ void pu_deck_mix(const struct pu_state *, int mix[3]);
 /* score.c */
 int32_t pu_metric(const struct pu_state *, int seat, int goal);
 bool pu_goal_met(const struct pu_state *, int seat, int goal);
-int  pu_solo_target(const struct pu_state *);
+int pu_solo_target(const struct pu_state *);
 
 /* the interface, filled in by game.c */
-void     pu_options_of(const void *, struct fr_options *);
+void pu_options_of(const void *, struct fr_options *);
 fr_seats pu_to_act(const void *);
-bool     pu_question(const void *, int seat, struct fr_question *);
-int      pu_legal(const void *, int seat, fr_move *out);
-fr_rule  pu_why_not(const void *, int seat, fr_move);
-int      pu_facts(const void *, int seat, fr_move, fr_rule, char *out, size_t cap);
-void     pu_apply(void *, int seat, fr_move, struct fr_events *);
-int32_t  pu_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
-int      pu_place(const void *, int seat);
-void     pu_redact(void *, int viewer);
-void     pu_resample(void *, int viewer, uint64_t seed);
-void     pu_observe(const void *, int viewer, float *out);
+bool pu_question(const void *, int seat, struct fr_question *);
+int pu_legal(const void *, int seat, fr_move *out);
+fr_rule pu_why_not(const void *, int seat, fr_move);
+int pu_facts(const void *, int seat, fr_move, fr_rule, char *out, size_t cap);
+void pu_apply(void *, int seat, fr_move, struct fr_events *);
+int32_t pu_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
+int pu_place(const void *, int seat);
+void pu_redact(void *, int viewer);
+void pu_resample(void *, int viewer, uint64_t seed);
+void pu_observe(const void *, int viewer, float *out);
 uint32_t pu_index(const void *, int seat, fr_move);
-int      pu_write_move(const void *, int seat, fr_move, char *out, size_t cap);
-fr_rule  pu_read_move(const void *, int seat, const char *text, fr_move *out);
-void     pu_write_event(const struct fr_event *, int viewer, struct fr_writer *);
-void     pu_write_position(const void *, struct fr_writer *);
-bool     pu_read_position(void *, const struct fr_json *, struct fr_error *);
+int pu_write_move(const void *, int seat, fr_move, char *out, size_t cap);
+fr_rule pu_read_move(const void *, int seat, const char *text, fr_move *out);
+void pu_write_event(const struct fr_event *, int viewer, struct fr_writer *);
+void pu_write_position(const void *, struct fr_writer *);
+bool pu_read_position(void *, const struct fr_json *, struct fr_error *);
 const char *pu_broken(const void *);
 extern const struct fr_game pu_game;
 extern const char *const pu_track_ids[], *const pu_terrain_ids[], *const pu_phase_ids[];
 extern const char *const pu_item_ids[], *const pu_frame_ids[], *const pu_question_ids[];
 extern const struct fr_event_def pu_told_defs[];
 enum pu_question_kind {
-    PU_ASK_DISCARD_GOAL, PU_ASK_FLUX_TRACK, PU_ASK_ROTATE, PU_ASK_EVENT, PU_ASK_TURN, PU_ASK_PICK, PU_ASK_PATCHES,
-    PU_ASK_FINAL, PU_ASK_POD, PU_ASK_REDIRECT, PU_ASK_DIRECTION, PU_ASK_KEEP_GOAL, PU_NUM_QUESTIONS
+    PU_ASK_DISCARD_GOAL,
+    PU_ASK_FLUX_TRACK,
+    PU_ASK_ROTATE,
+    PU_ASK_EVENT,
+    PU_ASK_TURN,
+    PU_ASK_PICK,
+    PU_ASK_PATCHES,
+    PU_ASK_FINAL,
+    PU_ASK_POD,
+    PU_ASK_REDIRECT,
+    PU_ASK_DIRECTION,
+    PU_ASK_KEEP_GOAL,
+    PU_NUM_QUESTIONS
 };
 enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 4096 };
 
 /* ---- what an evaluation weighs (features.c) ---- */
 
 enum pu_feature {
-    PU_F_PROGRESS, PU_F_SCORE, PU_F_LINES, PU_F_COVERED, PU_F_HOLES, PU_F_RIM, PU_F_METEORITES,
-    PU_F_CIV, PU_F_WATER, PU_F_BIOMASS, PU_F_ROVER, PU_F_TECH, PU_F_TECHNOLOGIES, PU_F_CARDS, PU_F_ROVERS,
-    PU_F_PODS_LEFT, PU_F_NEAR, PU_F_SPARE_METEORITES, PU_F_STORED_PATCHES, PU_F_OWED, PU_F_MOVEMENT, PU_F_ASIDE,
-    PU_F_SOLO_TARGET, PU_F_GOAL_MET, PU_NUM_FEATURES,
+    PU_F_PROGRESS,
+    PU_F_SCORE,
+    PU_F_LINES,
+    PU_F_COVERED,
+    PU_F_HOLES,
+    PU_F_RIM,
+    PU_F_METEORITES,
+    PU_F_CIV,
+    PU_F_WATER,
+    PU_F_BIOMASS,
+    PU_F_ROVER,
+    PU_F_TECH,
+    PU_F_TECHNOLOGIES,
+    PU_F_CARDS,
+    PU_F_ROVERS,
+    PU_F_PODS_LEFT,
+    PU_F_NEAR,
+    PU_F_SPARE_METEORITES,
+    PU_F_STORED_PATCHES,
+    PU_F_OWED,
+    PU_F_MOVEMENT,
+    PU_F_ASIDE,
+    PU_F_SOLO_TARGET,
+    PU_F_GOAL_MET,
+    PU_NUM_FEATURES,
 };
 extern const char *const pu_feature_ids[PU_NUM_FEATURES];
 void pu_features(const void *, int seat, int32_t *);

@@ -7,29 +7,59 @@
 #include <string.h>
 
 const char *const pu_track_ids[] = { "civ", "water", "biomass", "rover", "tech", NULL };
-const char *const pu_terrain_ids[] = { "", "civ", "water", "biomass", "rover", "tech", "energy", "flux", NULL };
+const char *const pu_terrain_ids[] = { "",     "civ",    "water", "biomass", "rover",
+                                       "tech", "energy", "flux",  NULL };
 static const char *const compartments[] = { "outer", "inner", NULL };
-static const char *const directions[] = { "", " left", " right", " shift left", " shift right", "", "", " twice" };
+static const char *const directions[] = { "", " left", " right", " shift left", " shift right",
+                                          "", "",      " twice" };
 static const char *const ways[] = { "straight", "left", "right", "shift left", "shift right" };
 
-/* One form a kind; %c compartment, %t turn, %s square in the second argument, %S in the first, %m track, %d direction,
- * %g goal, %n number, %w way, %a card, %p place in the first argument, %P in the second, %l line, %u use, %o option. */
+/* One form a kind; %c compartment, %t turn, %s square in the second argument, %S in the first, %m
+ * track, %d direction, %g goal, %n number, %w way, %a card, %p place in the first argument, %P in
+ * the second, %l line, %u use, %o option. */
 static const char *const forms[PU_NUM_MOVE_KINDS] = {
-    [PU_MOVE_DISCARD] = "discard %g", [PU_MOVE_FLUX] = "flux %m", [PU_MOVE_FACE] = "face %n", [PU_MOVE_EMPTY] = "empty %c",
-    [PU_MOVE_PLACE] = "place %t %s", [PU_MOVE_TAKE] = "take %c", [PU_MOVE_SET_ASIDE] = "set aside %c",
-    [PU_MOVE_STATION] = "station %m%d", [PU_MOVE_ENERGY] = "energy %m%d", [PU_MOVE_BOOST] = "boost %m%d",
-    [PU_MOVE_ADVANCE] = "advance %m%d", [PU_MOVE_RAISE] = "raise %m%d", [PU_MOVE_REGRESS] = "regress %m", [PU_MOVE_GO] = "go %w",
-    [PU_MOVE_PATCH] = "patch %s", [PU_MOVE_STORE] = "store patch", [PU_MOVE_DOUBLE] = "double patch", [PU_MOVE_TRADE] = "trade patch",
-    [PU_MOVE_ROVER] = "rover %s", [PU_MOVE_MOVE] = "move %S %s", [PU_MOVE_LINK] = "link %S %s", [PU_MOVE_TELEPORT] = "teleport %S %s",
-    [PU_MOVE_CHOOSE] = "choose %o", [PU_MOVE_COLLECT] = "collect %s", [PU_MOVE_DESTROY] = "destroy %s",
-    [PU_MOVE_METEORITE] = "meteorite %s", [PU_MOVE_CLEAR] = "clear %l", [PU_MOVE_LOSE] = "lose %p", [PU_MOVE_POD] = "pod %p",
-    [PU_MOVE_REDIRECT] = "redirect %p %P", [PU_MOVE_USE] = "use %u", [PU_MOVE_CARD] = "card %a", [PU_MOVE_KEEP] = "keep %g",
+    [PU_MOVE_DISCARD] = "discard %g",
+    [PU_MOVE_FLUX] = "flux %m",
+    [PU_MOVE_FACE] = "face %n",
+    [PU_MOVE_EMPTY] = "empty %c",
+    [PU_MOVE_PLACE] = "place %t %s",
+    [PU_MOVE_TAKE] = "take %c",
+    [PU_MOVE_SET_ASIDE] = "set aside %c",
+    [PU_MOVE_STATION] = "station %m%d",
+    [PU_MOVE_ENERGY] = "energy %m%d",
+    [PU_MOVE_BOOST] = "boost %m%d",
+    [PU_MOVE_ADVANCE] = "advance %m%d",
+    [PU_MOVE_RAISE] = "raise %m%d",
+    [PU_MOVE_REGRESS] = "regress %m",
+    [PU_MOVE_GO] = "go %w",
+    [PU_MOVE_PATCH] = "patch %s",
+    [PU_MOVE_STORE] = "store patch",
+    [PU_MOVE_DOUBLE] = "double patch",
+    [PU_MOVE_TRADE] = "trade patch",
+    [PU_MOVE_ROVER] = "rover %s",
+    [PU_MOVE_MOVE] = "move %S %s",
+    [PU_MOVE_LINK] = "link %S %s",
+    [PU_MOVE_TELEPORT] = "teleport %S %s",
+    [PU_MOVE_CHOOSE] = "choose %o",
+    [PU_MOVE_COLLECT] = "collect %s",
+    [PU_MOVE_DESTROY] = "destroy %s",
+    [PU_MOVE_METEORITE] = "meteorite %s",
+    [PU_MOVE_CLEAR] = "clear %l",
+    [PU_MOVE_LOSE] = "lose %p",
+    [PU_MOVE_POD] = "pod %p",
+    [PU_MOVE_REDIRECT] = "redirect %p %P",
+    [PU_MOVE_USE] = "use %u",
+    [PU_MOVE_CARD] = "card %a",
+    [PU_MOVE_KEEP] = "keep %g",
     [PU_MOVE_DONE] = "done",
 };
 
 /* ---- writing ---- */
 
-struct text { char *at; size_t cap, len; };
+struct text {
+    char *at;
+    size_t cap, len;
+};
 
 static void say(struct text *t, const char *words)
 {
@@ -87,7 +117,8 @@ static void say_use(struct text *t, const struct pu_seat *p, int technology, int
 static const char *option_word(const struct pu_seat *p, int cell, int option)
 {
     if (option) return cell ? "patch" : "peek";
-    const int choice = cell ? pu_corporation(p)->cells[PU_TRACK_BIOMASS][cell].choice : PU_CHOICE_BOOST;
+    const int choice =
+        cell ? pu_corporation(p)->cells[PU_TRACK_BIOMASS][cell].choice : PU_CHOICE_BOOST;
     return choice < PU_CHOICE_TRACK ? "boost" : pu_track_ids[choice - PU_CHOICE_TRACK];
 }
 
@@ -95,7 +126,11 @@ static void say_part(struct text *t, const struct pu_seat *p, char part, int a, 
 {
     switch (part) {
     case 'c': say(t, compartments[a & 1]); break;
-    case 't': say(t, compartments[a >> 3 & 1]); say(t, " "); say_turn(t, a & 7); break;
+    case 't':
+        say(t, compartments[a >> 3 & 1]);
+        say(t, " ");
+        say_turn(t, a & 7);
+        break;
     case 's': say_square(t, b); break;
     case 'S': say_square(t, a); break;
     case 'm': say(t, pu_track_ids[a % PU_TRACKS]); break;
@@ -106,7 +141,10 @@ static void say_part(struct text *t, const struct pu_seat *p, char part, int a, 
     case 'n': say_number(t, a); break;
     case 'p': say_place(t, p, a); break;
     case 'P': say_place(t, p, b); break;
-    case 'l': say(t, a ? "column " : "row "); say_number(t, b); break;
+    case 'l':
+        say(t, a ? "column " : "row ");
+        say_number(t, b);
+        break;
     case 'u': say_use(t, p, a, b); break;
     default:
         if (a) say_number(t, a), say(t, " ");
@@ -124,8 +162,10 @@ int pu_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
     if (kind < 1 || kind >= PU_NUM_MOVE_KINDS) return 0;
     for (const char *f = forms[kind]; *f; f++) {
         const char one[2] = { *f, 0 };
-        if (*f == '%') say_part(&t, p, *++f, pu_first(m), pu_second(m));
-        else say(&t, one);
+        if (*f == '%')
+            say_part(&t, p, *++f, pu_first(m), pu_second(m));
+        else
+            say(&t, one);
     }
     return (int)t.len;
 }
@@ -178,7 +218,8 @@ static bool take_square(const char **text, int *out)
 static bool take_turn(const char **text, int *out)
 {
     int c, degrees;
-    if (!take_one(text, compartments, &c) || !take_number(text, "r", 270, &degrees) || degrees % 90) return false;
+    if (!take_one(text, compartments, &c) || !take_number(text, "r", 270, &degrees) || degrees % 90)
+        return false;
     *out = c << 3 | degrees / 90;
     if (take(text, "flip")) *out |= 4;
     return true;
@@ -306,7 +347,7 @@ fr_rule pu_read_move(const void *state, int seat, const char *text, fr_move *out
         if (!read_form(text, forms[kind], p, &a, &b)) continue;
         *out = pu_move(kind, a, b);
         pu_write_move(state, seat, *out, again, sizeof again);
-        if (!strcmp(text, again)) return FR_OK;          /* one spelling only */
+        if (!strcmp(text, again)) return FR_OK; /* one spelling only */
     }
     return FR_NOT_A_MOVE;
 }
@@ -314,20 +355,34 @@ fr_rule pu_read_move(const void *state, int seat, const char *text, fr_move *out
 /* ---- events ---- */
 
 const struct fr_event_def pu_told_defs[] = {
-    [PU_TOLD_ROTATED] = { "rotated", { "sector" } }, [PU_TOLD_EVENT] = { "event", { "card" } },
-    [PU_TOLD_TOOK] = { "took", { "compartment", "tile" } }, [PU_TOLD_PLACED] = { "placed", { "tile", "square", "turn" } },
-    [PU_TOLD_SET_ASIDE] = { "set_aside", { "tile" } }, [PU_TOLD_ADVANCED] = { "advanced", { "track", "on", "cell", "gain" } },
-    [PU_TOLD_REGRESSED] = { "regressed", { "track", "on", "cell" } }, [PU_TOLD_GAINED] = { "gained", { "what", "count" } },
-    [PU_TOLD_PATCHED] = { "patched", { "square" } }, [PU_TOLD_STORED_PATCH] = { "stored_patch", { NULL } },
-    [PU_TOLD_ROVER_PLACED] = { "rover_placed", { "square" } }, [PU_TOLD_ROVER_MOVED] = { "rover_moved", { "from", "square", "cost" } },
-    [PU_TOLD_ROVER_LOST] = { "rover_lost", { "square" } }, [PU_TOLD_COLLECTED] = { "collected", { "component", "square" } },
-    [PU_TOLD_DESTROYED] = { "destroyed", { "component", "square" } }, [PU_TOLD_DELIVERED] = { "delivered", { "square" } },
-    [PU_TOLD_METEORITE_PLACED] = { "meteorite_placed", { "square" } }, [PU_TOLD_POD_MOVED] = { "pod_moved", { "pod_from", "pod_to" } },
-    [PU_TOLD_TECHNOLOGY] = { "technology", { "level" } }, [PU_TOLD_USED] = { "used", { "technology" } }, [PU_TOLD_FLUX] = { "flux", { "track" } },
-    [PU_TOLD_CARD] = { "card", { "civ_card" } }, [PU_TOLD_PICKED] = { "picked", { "level" } },
+    [PU_TOLD_ROTATED] = { "rotated", { "sector" } },
+    [PU_TOLD_EVENT] = { "event", { "card" } },
+    [PU_TOLD_TOOK] = { "took", { "compartment", "tile" } },
+    [PU_TOLD_PLACED] = { "placed", { "tile", "square", "turn" } },
+    [PU_TOLD_SET_ASIDE] = { "set_aside", { "tile" } },
+    [PU_TOLD_ADVANCED] = { "advanced", { "track", "on", "cell", "gain" } },
+    [PU_TOLD_REGRESSED] = { "regressed", { "track", "on", "cell" } },
+    [PU_TOLD_GAINED] = { "gained", { "what", "count" } },
+    [PU_TOLD_PATCHED] = { "patched", { "square" } },
+    [PU_TOLD_STORED_PATCH] = { "stored_patch", { NULL } },
+    [PU_TOLD_ROVER_PLACED] = { "rover_placed", { "square" } },
+    [PU_TOLD_ROVER_MOVED] = { "rover_moved", { "from", "square", "cost" } },
+    [PU_TOLD_ROVER_LOST] = { "rover_lost", { "square" } },
+    [PU_TOLD_COLLECTED] = { "collected", { "component", "square" } },
+    [PU_TOLD_DESTROYED] = { "destroyed", { "component", "square" } },
+    [PU_TOLD_DELIVERED] = { "delivered", { "square" } },
+    [PU_TOLD_METEORITE_PLACED] = { "meteorite_placed", { "square" } },
+    [PU_TOLD_POD_MOVED] = { "pod_moved", { "pod_from", "pod_to" } },
+    [PU_TOLD_TECHNOLOGY] = { "technology", { "level" } },
+    [PU_TOLD_USED] = { "used", { "technology" } },
+    [PU_TOLD_FLUX] = { "flux", { "track" } },
+    [PU_TOLD_CARD] = { "card", { "civ_card" } },
+    [PU_TOLD_PICKED] = { "picked", { "level" } },
     [PU_TOLD_CARD_HIDDEN] = { "card_hidden", { "civ_card" } },
-    [PU_TOLD_GOAL] = { "goal", { "goal" } }, [PU_TOLD_NEW_ROUND] = { "new_round", { "round" } },
-    [PU_TOLD_LAST_ROUND] = { "last_round", { NULL } }, [PU_TOLD_OVER] = { "over", { NULL } },
+    [PU_TOLD_GOAL] = { "goal", { "goal" } },
+    [PU_TOLD_NEW_ROUND] = { "new_round", { "round" } },
+    [PU_TOLD_LAST_ROUND] = { "last_round", { NULL } },
+    [PU_TOLD_OVER] = { "over", { NULL } },
 };
 
 static void write_tile_id(struct fr_writer *w, int tile)
@@ -337,25 +392,35 @@ static void write_tile_id(struct fr_writer *w, int tile)
         fr_null(w);
         return;
     }
-    snprintf(id, sizeof id, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)], pu_pair_ids[tile % PU_TILES_A_SHAPE / 2],
-             pu_tile_has_meteorite(tile) ? 'm' : 'n');
+    snprintf(id, sizeof id, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)],
+             pu_pair_ids[tile % PU_TILES_A_SHAPE / 2], pu_tile_has_meteorite(tile) ? 'm' : 'n');
     fr_string(w, id);
 }
 
 static void write_arg(struct fr_writer *w, const char *name, int v)
 {
     static const char *const gained[] = { "boost", "patch", "rover", "movement", "milestone" };
-    static const char *const components[] = { "tiles", "lifepod", "meteorite", "rover", "goal", "patch", "lifepod", "load", "rover" };
+    static const char *const components[] = { "tiles", "lifepod", "meteorite", "rover", "goal",
+                                              "patch", "lifepod", "load",      "rover" };
 
-    if (!strcmp(name, "tile")) write_tile_id(w, v);
-    else if (!strcmp(name, "card")) fr_string(w, pu_events[v].id);
-    else if (!strcmp(name, "civ_card")) fr_string(w, pu_cards[v].id);
-    else if (!strcmp(name, "goal")) fr_string(w, pu_goals[v].id);
-    else if (!strcmp(name, "track") || !strcmp(name, "on")) fr_string(w, pu_track_ids[v]);
-    else if (!strcmp(name, "what")) fr_string(w, gained[v]);
-    else if (!strcmp(name, "component")) fr_string(w, components[v]);
-    else if ((!strcmp(name, "square") || !strcmp(name, "from")) && v >= 0) fr_int(w, (v >> 4) * 12 + (v & 15));
-    else fr_int(w, v);
+    if (!strcmp(name, "tile"))
+        write_tile_id(w, v);
+    else if (!strcmp(name, "card"))
+        fr_string(w, pu_events[v].id);
+    else if (!strcmp(name, "civ_card"))
+        fr_string(w, pu_cards[v].id);
+    else if (!strcmp(name, "goal"))
+        fr_string(w, pu_goals[v].id);
+    else if (!strcmp(name, "track") || !strcmp(name, "on"))
+        fr_string(w, pu_track_ids[v]);
+    else if (!strcmp(name, "what"))
+        fr_string(w, gained[v]);
+    else if (!strcmp(name, "component"))
+        fr_string(w, components[v]);
+    else if ((!strcmp(name, "square") || !strcmp(name, "from")) && v >= 0)
+        fr_int(w, (v >> 4) * 12 + (v & 15));
+    else
+        fr_int(w, v);
 }
 
 void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
@@ -368,8 +433,10 @@ void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
     if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
     for (int i = 0; i < 4 && def->args[i]; i++) {
         fr_key(w, def->args[i]);
-        if (knows) write_arg(w, def->args[i], e->arg[i]);
-        else fr_null(w);
+        if (knows)
+            write_arg(w, def->args[i], e->arg[i]);
+        else
+            fr_null(w);
     }
     fr_close(w, '}');
 }

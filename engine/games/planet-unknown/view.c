@@ -6,12 +6,14 @@
 
 static const uint64_t level_cards = (1 << PU_CARDS_A_LEVEL) - 1;
 
-static uint64_t shown_cards(const struct pu_state *s, int seat)      /* end-of-game cards stay secret until step A */
+static uint64_t shown_cards(const struct pu_state *s,
+                            int seat) /* end-of-game cards stay secret until step A */
 {
     const struct pu_seat *p = &s->seats[seat];
     uint64_t shown = 0;
 
-    if (s->phase == PU_OVER || (s->phase == PU_FINAL && (p->done || s->active == seat))) return p->cards_set;
+    if (s->phase == PU_OVER || (s->phase == PU_FINAL && (p->done || s->active == seat)))
+        return p->cards_set;
     for (int c = 0; c < PU_NUM_CARDS; c++)
         if (pu_cards[c].immediate) shown |= (uint64_t)1 << c;
     return p->cards_set & shown;
@@ -30,7 +32,9 @@ static void forget_seat(struct pu_state *s, int seat)
 /* The stacks that lie open before a viewer who is picking. */
 static uint64_t open_cards(const struct pu_state *s, int viewer)
 {
-    return viewer >= 0 && (s->asked_set >> viewer & 1) && s->seats[viewer].opened ? pu_pickable(s, viewer) : 0;
+    return viewer >= 0 && (s->asked_set >> viewer & 1) && s->seats[viewer].opened
+               ? pu_pickable(s, viewer)
+               : 0;
 }
 
 static bool sees_stack(const struct pu_state *s, int viewer, int level)
@@ -76,8 +80,10 @@ static uint64_t unseen_tiles(const struct pu_state *s, int shape)
     for (int i = 0; i < s->players; i++) {
         const struct pu_seat *p = &s->seats[i];
         for (int t = 0; t < p->num_tiles; t++)
-            if (pu_tile_shape(p->tile[t]) == shape) set &= ~((uint64_t)1 << p->tile[t] % PU_TILES_A_SHAPE);
-        if (p->aside != PU_NONE && pu_tile_shape(p->aside) == shape) set &= ~((uint64_t)1 << p->aside % PU_TILES_A_SHAPE);
+            if (pu_tile_shape(p->tile[t]) == shape)
+                set &= ~((uint64_t)1 << p->tile[t] % PU_TILES_A_SHAPE);
+        if (p->aside != PU_NONE && pu_tile_shape(p->aside) == shape)
+            set &= ~((uint64_t)1 << p->aside % PU_TILES_A_SHAPE);
     }
     return set;
 }
@@ -86,7 +92,8 @@ static void redraw_tiles(struct pu_state *s, struct fr_rng *rng)
 {
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
         uint64_t left = unseen_tiles(s, shape);
-        for (int i = 0; i + 1 < s->num_stack[shape] && left; i++) s->stack[shape][i] = (uint8_t)draw(rng, &left);
+        for (int i = 0; i + 1 < s->num_stack[shape] && left; i++)
+            s->stack[shape][i] = (uint8_t)draw(rng, &left);
     }
 }
 
@@ -98,12 +105,14 @@ static void redraw_level(struct pu_state *s, int viewer, int level, struct fr_rn
 
     for (int i = 0; i < s->players; i++) left &= ~s->seats[i].cards_set;
     if (seen) left &= ~((uint64_t)s->civ_set[level] << first);
-    if (viewer >= 0 && s->seats[viewer].widened != PU_NONE) left &= ~((uint64_t)1 << s->seats[viewer].widened);
+    if (viewer >= 0 && s->seats[viewer].widened != PU_NONE)
+        left &= ~((uint64_t)1 << s->seats[viewer].widened);
     for (int c = first; c < first + PU_CARDS_A_LEVEL; c++)
         if (!pu_cards[c].immediate) secret |= (uint64_t)1 << c;
     for (int i = 0; i < s->players; i++) {
         struct pu_seat *p = &s->seats[i];
-        for (int n = pu_bits(p->cards_set & level_cards << first); n < p->num_cards[level] && (left & secret); n++) {
+        for (int n = pu_bits(p->cards_set & level_cards << first);
+             n < p->num_cards[level] && (left & secret); n++) {
             uint64_t from = left & secret;
             const uint64_t bit = (uint64_t)1 << draw(rng, &from);
             p->cards_set |= bit;
@@ -112,11 +121,13 @@ static void redraw_level(struct pu_state *s, int viewer, int level, struct fr_rn
     }
     if (!seen) {
         int missing = s->num_civ[level];
-        if (viewer >= 0 && s->seats[viewer].widened != PU_NONE && pu_cards[s->seats[viewer].widened].level == level + 1) {
+        if (viewer >= 0 && s->seats[viewer].widened != PU_NONE &&
+            pu_cards[s->seats[viewer].widened].level == level + 1) {
             s->civ_set[level] |= (uint16_t)(1 << (s->seats[viewer].widened - first));
             missing--;
         }
-        for (; missing > 0 && left; missing--) s->civ_set[level] |= (uint16_t)(1 << (draw(rng, &left) - first));
+        for (; missing > 0 && left; missing--)
+            s->civ_set[level] |= (uint16_t)(1 << (draw(rng, &left) - first));
     }
     s->unused_set[level] = (uint16_t)(left >> first);
 }
@@ -135,7 +146,8 @@ static void redraw_goals(struct pu_state *s, int viewer, struct fr_rng *rng)
     for (int i = 0; i < s->num_goals; i++) left &= ~((uint64_t)1 << s->goals[i]);
     for (int i = 0; i < s->num_common; i++) left &= ~((uint64_t)1 << s->common[i]);
     for (int i = 0; i < s->players; i++)
-        left &= ~(uint64_t)(s->seats[i].goals_set | s->seats[i].offered_set | s->seats[i].discarded_set);
+        left &= ~(uint64_t)(s->seats[i].goals_set | s->seats[i].offered_set |
+                            s->seats[i].discarded_set);
     for (int i = 0; i < s->players; i++) {
         struct pu_seat *p = &s->seats[i];
         if (i == viewer) continue;
@@ -154,8 +166,11 @@ static void redraw_deck(struct pu_state *s, struct fr_rng *rng)
 
     pu_deck_mix(s, mix);
     for (int i = 0; i < PU_NUM_EVENTS; i++)
-        if (s->players == 1 || !pu_events[i].solo_only) left[pu_events[i].alert] |= (uint64_t)1 << i;
-    for (int i = 0; i < s->num_past; i++) mix[pu_events[s->past[i]].alert]--, left[pu_events[s->past[i]].alert] &= ~((uint64_t)1 << s->past[i]);
+        if (s->players == 1 || !pu_events[i].solo_only)
+            left[pu_events[i].alert] |= (uint64_t)1 << i;
+    for (int i = 0; i < s->num_past; i++)
+        mix[pu_events[s->past[i]].alert]--,
+            left[pu_events[s->past[i]].alert] &= ~((uint64_t)1 << s->past[i]);
     if (unknown < s->num_deck) {
         const int top = s->deck[unknown];
         mix[pu_events[top].alert]--;
@@ -192,7 +207,7 @@ static int put_board(float *out, struct pu_mask board)
 
 void pu_observe(const void *state, int viewer, float *out)
 {
-    struct pu_state seen = *(const struct pu_state *)state;      /* only what the viewer knows */
+    struct pu_state seen = *(const struct pu_state *)state; /* only what the viewer knows */
     const struct pu_state *s = &seen;
     const int me = viewer < 0 ? 0 : viewer;
     const struct pu_seat *p = &s->seats[me];
@@ -230,10 +245,11 @@ void pu_observe(const void *state, int viewer, float *out)
     out[1971 + s->phase] = 1;
 }
 
-static int rover_number(const struct pu_seat *p, int square)         /* among the own rovers, by square */
+static int rover_number(const struct pu_seat *p, int square) /* among the own rovers, by square */
 {
     int num = 0;
-    for (int i = 0; i < PU_MAX_ROVERS; i++) num += p->rover_at[i] != PU_NONE && p->rover_at[i] < square;
+    for (int i = 0; i < PU_MAX_ROVERS; i++)
+        num += p->rover_at[i] != PU_NONE && p->rover_at[i] < square;
     return num;
 }
 
@@ -248,8 +264,15 @@ static int pod_number(const struct pu_seat *p, int place)
 
 uint32_t pu_index(const void *state, int seat, fr_move m)
 {
-    enum { PLACE = 0, SQUARE = 2304, DRIVE = SQUARE + 6 * 144, MARK = DRIVE + 3 * 864, POD = MARK + 6 * 40, REDIRECT = POD + 2 * 89,
-           REST = REDIRECT + 8 * 89 };
+    enum {
+        PLACE = 0,
+        SQUARE = 2304,
+        DRIVE = SQUARE + 6 * 144,
+        MARK = DRIVE + 3 * 864,
+        POD = MARK + 6 * 40,
+        REDIRECT = POD + 2 * 89,
+        REST = REDIRECT + 8 * 89
+    };
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
     const uint32_t a = (uint32_t)pu_first(m), b = (uint32_t)pu_second(m);
     const int kind = pu_kind_of(m);
@@ -261,14 +284,21 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
     case PU_MOVE_COLLECT: return SQUARE + 288 + small((int)b);
     case PU_MOVE_DESTROY: return SQUARE + 432 + small((int)b);
     case PU_MOVE_METEORITE: return SQUARE + 576 + small((int)b);
-    case PU_MOVE_MOVE: case PU_MOVE_LINK: case PU_MOVE_TELEPORT:
-        return DRIVE + (uint32_t)(kind - PU_MOVE_MOVE) * 864 + (uint32_t)rover_number(p, (int)a) * 144 + small((int)b);
-    case PU_MOVE_STATION: case PU_MOVE_ENERGY: case PU_MOVE_BOOST: case PU_MOVE_ADVANCE: case PU_MOVE_RAISE:
-        return MARK + (uint32_t)(kind - PU_MOVE_STATION) * 40 + a * 8 + b;
+    case PU_MOVE_MOVE:
+    case PU_MOVE_LINK:
+    case PU_MOVE_TELEPORT:
+        return DRIVE + (uint32_t)(kind - PU_MOVE_MOVE) * 864 +
+               (uint32_t)rover_number(p, (int)a) * 144 + small((int)b);
+    case PU_MOVE_STATION:
+    case PU_MOVE_ENERGY:
+    case PU_MOVE_BOOST:
+    case PU_MOVE_ADVANCE:
+    case PU_MOVE_RAISE: return MARK + (uint32_t)(kind - PU_MOVE_STATION) * 40 + a * 8 + b;
     case PU_MOVE_REGRESS: return MARK + 200 + a;
     case PU_MOVE_POD: return POD + a;
     case PU_MOVE_LOSE: return POD + 89 + a;
-    case PU_MOVE_REDIRECT: return REDIRECT + (uint32_t)(a >= PU_AT_SLOT ? 7 : pod_number(p, (int)a)) * 89 + b;
+    case PU_MOVE_REDIRECT:
+        return REDIRECT + (uint32_t)(a >= PU_AT_SLOT ? 7 : pod_number(p, (int)a)) * 89 + b;
     case PU_MOVE_CARD: return REST + a;
     case PU_MOVE_DISCARD: return REST + 36 + a;
     case PU_MOVE_KEEP: return REST + 64 + a;
