@@ -29,7 +29,7 @@ static const struct fr_style medium = {
     .noise = 2 * FR_POINT,
 };
 static const struct fr_style hard = {
-    .iterations = 1500,
+    .iterations = 800,
     .milliseconds = 2000,
     .root_width = 32,
     .width = 16,
