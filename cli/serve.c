@@ -6,7 +6,7 @@
 
 static const struct cli_option options[] = {
     { "--host", "ADDRESS", "listen there; 127.0.0.1 by default, 0.0.0.0 for everybody" },
-    { "--port", "N", "8080 by default" },
+    { "--port", "N", "8080 by default, or the next one that is free" },
     { "--db", "URL", "a SQLite file (frontier.db by default) or postgresql://…" },
     { "--web", "DIR", "the built client; web/dist by default" },
     { "--cert", "FILE", "TLS certificate chain, with --key" },
@@ -19,6 +19,7 @@ static const struct cli_option options[] = {
     { "--rate", "N", "messages a second of one socket, 20 by default" },
     { "--bot-threads", "N", "bots that think at once, 1 by default" },
     { "--max-tables", "N", "tables in memory, 5000 by default" },
+    { "--open", NULL, "show the address to a browser" },
     { "--quiet", NULL, "print nothing" },
     { NULL, NULL, NULL },
 };
@@ -50,7 +51,9 @@ static int run(const struct cli_command *command, int argc, char **argv)
     config.behind_proxy = cli_has(&a, "--behind-proxy");
     config.private_webhooks = cli_has(&a, "--private-webhooks");
     config.quiet = cli_has(&a, "--quiet");
+    config.open = cli_has(&a, "--open");
     config.port = (int)port;
+    config.any_port = !cli_has(&a, "--port");
     config.sockets_per_address = (int)sockets;
     config.messages_per_second = (int)rate;
     config.bot_threads = (int)threads;

@@ -530,8 +530,6 @@ static const struct lws_protocols protocols[] = {
 };
 
 #define HEADER(next, name, value) { next, NULL, name, value }
-static const struct lws_protocol_vhost_options header_hsts =
-    HEADER(NULL, "strict-transport-security:", "max-age=31536000");
 static const struct lws_protocol_vhost_options header_resource =
     HEADER(NULL, "cross-origin-resource-policy:", "same-origin");
 static const struct lws_protocol_vhost_options header_opener =
@@ -548,6 +546,8 @@ static const struct lws_protocol_vhost_options header_csp =
            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
            "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
            "form-action 'none'; frame-ancestors 'none'");
+static const struct lws_protocol_vhost_options header_hsts =              /* with TLS only */
+    HEADER(&header_csp, "strict-transport-security:", "max-age=31536000");
 
 static const struct lws_protocol_vhost_options mime_mjs = { NULL, NULL, ".mjs", "text/javascript" };
 static const struct lws_protocol_vhost_options mime_wasm = { &mime_mjs, NULL, ".wasm", "application/wasm" };
@@ -557,7 +557,8 @@ static const struct lws_protocol_vhost_options mime_woff2 = { &mime_manifest, NU
 /* Who says nothing is asked whether they are there, and goes when they are not. */
 static const lws_retry_bo_t silence = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 60 };
 
-static struct lws_http_mount mounts[4];
+static struct lws_http_mount mounts[5];
+static char assets[512];      /* the folder of files whose names change with their contents */
 
 static void set_mounts(const char *web)
 {
@@ -567,7 +568,11 @@ static void set_mounts(const char *web)
         mounts[i] = (struct lws_http_mount){ .mount_next = &mounts[i + 1], .mountpoint = points[i],
             .mountpoint_len = (unsigned char)strlen(points[i]), .origin_protocol = LWSMPRO_CALLBACK,
             .origin = "frontier", .protocol = "frontier" };
-    mounts[3] = (struct lws_http_mount){ .mountpoint = "/", .mountpoint_len = 1, .origin_protocol = LWSMPRO_FILE,
+    snprintf(assets, sizeof assets, "%s/assets", web);
+    mounts[3] = (struct lws_http_mount){ .mount_next = &mounts[4], .mountpoint = "/assets", .mountpoint_len = 7,
+        .origin_protocol = LWSMPRO_FILE, .origin = assets, .extra_mimetypes = &mime_woff2, .cache_max_age = 31536000,
+        .cache_reusable = 1 };
+    mounts[4] = (struct lws_http_mount){ .mountpoint = "/", .mountpoint_len = 1, .origin_protocol = LWSMPRO_FILE,
         .origin = web, .def = "index.html", .extra_mimetypes = &mime_woff2, .cache_max_age = 60, .cache_reusable = 1,
         .cache_revalidate = 1 };
 }
@@ -580,11 +585,11 @@ bool net_start(struct server *sv, char *err, size_t cap)
     lws_set_log_level(LLL_ERR, NULL);
     set_mounts(sv->config->web);
     memset(&info, 0, sizeof info);
-    info.port = sv->config->port;
+    info.port = sv->port;
     info.iface = sv->config->host;
     info.protocols = protocols;
     info.mounts = mounts;
-    info.headers = &header_csp;
+    info.headers = sv->config->certificate ? &header_hsts : &header_csp;
     info.user = sv;
     info.foreign_loops = loops;
     info.fd_limit_per_thread = 20000;
@@ -596,10 +601,9 @@ bool net_start(struct server *sv, char *err, size_t cap)
         info.ssl_cert_filepath = sv->config->certificate;
         info.ssl_private_key_filepath = sv->config->key;
     }
-    (void)header_hsts;
     sv->lws = lws_create_context(&info);
     if (sv->lws) return true;
-    snprintf(err, cap, "cannot listen on %s, port %d", sv->config->host, sv->config->port);
+    snprintf(err, cap, "cannot listen on %s, port %d", sv->config->host, sv->port);
     return false;
 }
 

@@ -171,13 +171,31 @@ static bool become(const char *user, char *err, size_t cap)
     return false;
 }
 
-static bool start(struct server *sv, char *err, size_t cap)
+/* Two processes on one SQLite file would not hear of each other's moves. */
+static bool open_database(struct server *sv, char *holder, size_t holder_cap, char *err, size_t cap)
+{
+    if (!(sv->db = db_open(sv->config->db, err, cap))) return false;
+    if (!db_is_shared(sv->db)) sv->lock = door_lock(sv->config->db, holder, holder_cap);
+    if (*holder) return snprintf(err, cap, "%s is already being served, at %s", sv->config->db, holder), false;
+    return store_migrate(sv->db, err, cap);
+}
+
+static bool find_port(struct server *sv, char *err, size_t cap)
+{
+    const struct fr_serve_config *c = sv->config;
+
+    if ((sv->port = door_find_port(c->host, c->port, c->any_port))) return true;
+    snprintf(err, cap, "port %d of %s is taken or not allowed; --port chooses another", c->port, c->host);
+    return false;
+}
+
+static bool start(struct server *sv, char *holder, size_t holder_cap, char *err, size_t cap)
 {
     raise_file_limit();
     if (sodium_init() < 0) return snprintf(err, cap, "libsodium does not start"), false;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     random_id(sv->owner);
-    if (!(sv->db = db_open(sv->config->db, err, cap)) || !store_migrate(sv->db, err, cap)) return false;
+    if (!open_database(sv, holder, holder_cap, err, cap) || !find_port(sv, err, cap)) return false;
     uv_loop_init(&sv->loop);
     if (!net_start(sv, err, cap) || !become(sv->config->user, err, cap)) return false;
     uv_prepare_init(&sv->loop, &sv->flush);
@@ -216,22 +234,27 @@ static void stop(struct server *sv)
     rooms_free(sv);
     addresses_sweep(sv, INT64_MAX);
     db_close(sv->db);
+    if (sv->lock >= 0) close(sv->lock);
 }
 
 int fr_serve(const struct fr_serve_config *config)
 {
     struct server *sv = calloc(1, sizeof *sv);
-    char err[512] = "there is no memory";
-    const bool tls = config->certificate;
+    char err[512] = "there is no memory", address[160] = "";
 
     if (!sv) return 1;
     sv->config = config;
-    if (!start(sv, err, sizeof err)) {
+    sv->lock = -1;
+    if (!start(sv, address, sizeof address, err, sizeof err)) {
         fprintf(stderr, "frontier: %s\n", err);
-        return 1;
+        if (!config->open || strncmp(address, "http", 4)) return 1;
+        door_show(address);
+        return 0;
     }
-    if (!config->quiet) printf("Frontier is at %s://%s:%d\n", tls ? "https" : "http", config->host, config->port);
-    fflush(stdout);
+    door_address(config, door_is_everywhere(config->host) ? "127.0.0.1" : config->host, sv->port, address, sizeof address);
+    door_sign(sv->lock, address);
+    if (!config->quiet) door_announce(config, address, sv->port);
+    if (config->open) door_show(address);
     uv_run(&sv->loop, UV_RUN_DEFAULT);
     stop(sv);
     free(sv);

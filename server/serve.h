@@ -8,6 +8,7 @@
 struct fr_serve_config {
     const char *host;         /* address to listen on; "127.0.0.1" by default */
     int port;
+    bool any_port;            /* where the port is taken, one of the next will do */
     const char *web;          /* folder of the built client */
     const char *db;           /* SQLite file or postgresql://… */
     const char *certificate, *key;            /* TLS; NULL: none */
@@ -16,7 +17,7 @@ struct fr_serve_config {
     bool behind_proxy;        /* believe X-Forwarded-For */
     bool private_webhooks;    /* allow webhooks to private and loopback addresses */
     int sockets_per_address, messages_per_second, bot_threads, max_tables;
-    bool quiet;
+    bool quiet, open;         /* open: show the address to a browser */
 };
 
 /* Serves until told to stop; 0 after a graceful stop. */

@@ -34,6 +34,7 @@ struct server {
     uv_poll_t told;
     uv_signal_t signals[2];
     struct lws_context *lws;
+    int port, lock;           /* the one listened on; the file that says who serves a SQLite file, or -1 */
     bool told_open;
     struct room *rooms[NUM_ROOM_BUCKETS];
     int num_rooms, num_conns;
@@ -82,6 +83,17 @@ void conn_unwatch(struct conn *);
 bool server_commit(struct server *);
 bool net_start(struct server *, char *err, size_t cap);
 void net_stop(struct server *);
+
+/* ---- door.c: before and after opening ---- */
+
+int door_find_port(const char *host, int wanted, bool any);              /* 0: taken */
+/* The lock of a SQLite file, or -1 with the address at which another process serves it. */
+int door_lock(const char *db, char *holder, size_t cap);
+void door_sign(int lock, const char *address);
+bool door_is_everywhere(const char *host);
+void door_address(const struct fr_serve_config *, const char *host, int port, char *out, size_t cap);
+void door_announce(const struct fr_serve_config *, const char *address, int port);
+void door_show(const char *address);
 
 /* ---- limits.c ---- */
 

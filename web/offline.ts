@@ -1,7 +1,8 @@
 // Emits sw.js: everything the build produced is fetched once and then served from the cache, so
 // that the table works without a network. Of the languages only the player's own is kept, with its
 // letters: the page tells which. A new build has a new cache name; the old one is dropped
-// when the new worker takes over, which it does only when the page asks for it.
+// when the new worker takes over, which it does only when the page asks for it. What a game server says is
+// never kept.
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
@@ -29,6 +30,7 @@ export function offline(): Plugin {
 }
 
 const worker = `const version = VERSION, files = FILES, languages = LANGUAGES;
+const live = /\\/(api\\/.*|health|metrics)$/;
 self.addEventListener('install', (e) => e.waitUntil(caches.open(version).then((c) => c.addAll(files))));
 self.addEventListener('activate', (e) => e.waitUntil(caches.keys()
   .then((keys) => Promise.all(keys.filter((k) => k !== version).map((k) => caches.delete(k))))
@@ -40,7 +42,7 @@ self.addEventListener('message', (e) => {
 });
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);
-  if (e.request.method !== 'GET' || url.origin !== location.origin) return;
+  if (e.request.method !== 'GET' || url.origin !== location.origin || live.test(url.pathname)) return;
   const key = e.request.mode === 'navigate' ? './' : e.request;
   e.respondWith(caches.open(version).then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetch(e.request).then((response) => {
     if (response.ok && e.request.mode !== 'navigate') c.put(e.request, response.clone());

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { Server, Client, playOn, frame, freePort, until, wait } from './client.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
@@ -13,6 +14,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-server-'));
 const web = path.join(folder, 'web');
 fs.mkdirSync(web);
 fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>table</title>');
+fs.mkdirSync(path.join(web, 'assets'));
+fs.writeFileSync(path.join(web, 'assets/a-1234.js'), '');
 fs.writeFileSync(path.join(folder, 'secret'), 'not for everybody');
 let count = 0;
 const database = () => process.env.FRONTIER_TEST_DB ?? path.join(folder, `${++count}.db`);
@@ -58,6 +61,20 @@ test('a whole game by two people and a bot, with record, history and rematch', a
   const again = await clients[0].ask('rematch');
   await until('the other hears of the rematch', () => clients[1].table.rematch === again.table);
   assert.equal(await server.stop(), 0);
+});
+
+test('the door: a taken port, a file that is served already, files with names of their own kept for long', async () => {
+  const server = await serve();
+  const at = (args) => spawnSync(binary, ['serve', '--web', web, ...args], { encoding: 'utf8', timeout: 20000 });
+  const taken = at(['--db', path.join(folder, 'other.db'), '--port', String(server.port)]);
+  assert.equal(taken.status, 1);
+  assert.match(taken.stderr, /port \d+ of 127\.0\.0\.1 is taken/);
+  const file = server.args[server.args.indexOf('--db') + 1];
+  if (!/^postgres/.test(file)) assert.match(at(['--db', file, '--port', String(await freePort())]).stderr, new RegExp(`already being served, at ${server.base}/`));
+  const kept = async (where) => (await fetch(server.base + where)).headers.get('cache-control');
+  assert.match(await kept('/'), /max-age=60/);
+  assert.match(await kept('/assets/a-1234.js'), /max-age=31536000/);
+  await server.stop();
 });
 
 test('people: guests, accounts, log-in, links, deletion', async () => {
