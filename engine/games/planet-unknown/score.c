@@ -238,7 +238,7 @@ static int better_by(const struct pu_state *s, int seat, int other, int goal)
     return pu_goals[goal].least ? -diff : diff;
 }
 
-static int shared_goal(const struct pu_state *s, int seat, int other, int goal)
+int pu_shared_goal(const struct pu_state *s, int seat, int other, int goal)
 {
     const int diff = better_by(s, seat, other, goal);
     return diff > 0 ? WIN : diff == 0 ? TIE : 0;
@@ -251,29 +251,32 @@ static int neighbour_goals(const struct pu_state *s, int seat)
 
     for (int i = 0; i < s->num_goals; i++) {
         if (s->players == 2)
-            medals += shared_goal(s, seat, next, s->goals[i]);
+            medals += pu_shared_goal(s, seat, next, s->goals[i]);
         else if (i == seat)
-            medals += shared_goal(s, seat, next, s->goals[i]);
+            medals += pu_shared_goal(s, seat, next, s->goals[i]);
         else if (i == last)
-            medals += shared_goal(s, seat, last, s->goals[i]);
+            medals += pu_shared_goal(s, seat, last, s->goals[i]);
     }
     return medals;
 }
 
-static int common_goals(const struct pu_state *s, int seat) /* PU-13.6 */
+int pu_common_goal(const struct pu_state *s, int seat, int goal) /* PU-13.6 */
+{
+    bool best = true, alone = true;
+
+    for (int other = 0; other < s->players; other++) {
+        if (other == seat) continue;
+        const int diff = better_by(s, seat, other, goal);
+        best &= diff >= 0;
+        alone &= diff > 0;
+    }
+    return alone ? WIN : best ? TIE : 0;
+}
+
+static int common_goals(const struct pu_state *s, int seat)
 {
     int medals = 0;
-
-    for (int i = 0; i < s->num_common; i++) {
-        bool best = true, alone = true;
-        for (int other = 0; other < s->players; other++) {
-            if (other == seat) continue;
-            const int diff = better_by(s, seat, other, s->common[i]);
-            best &= diff >= 0;
-            alone &= diff > 0;
-        }
-        medals += alone ? WIN : best ? TIE : 0;
-    }
+    for (int i = 0; i < s->num_common; i++) medals += pu_common_goal(s, seat, s->common[i]);
     return medals;
 }
 

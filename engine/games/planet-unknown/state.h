@@ -479,6 +479,8 @@ void pu_deck_mix(const struct pu_state *, int mix[3]);
 /* score.c */
 int32_t pu_metric(const struct pu_state *, int seat, int goal);
 bool pu_goal_met(const struct pu_state *, int seat, int goal);
+int pu_shared_goal(const struct pu_state *, int seat, int other, int goal); /* its medals */
+int pu_common_goal(const struct pu_state *, int seat, int goal);
 int pu_solo_target(const struct pu_state *);
 
 /* the interface, filled in by game.c */
@@ -501,6 +503,8 @@ void pu_write_event(const struct fr_event *, int viewer, struct fr_writer *);
 void pu_write_position(const void *, struct fr_writer *);
 bool pu_read_position(void *, const struct fr_json *, struct fr_error *);
 const char *pu_broken(const void *);
+enum { PU_TILE_ID = 32 };
+void pu_tile_id(int tile, char out[PU_TILE_ID]); /* "Z5-civ-energy-m" */
 extern const struct fr_game pu_game;
 extern const char *const pu_track_ids[], *const pu_terrain_ids[], *const pu_phase_ids[];
 extern const char *const pu_item_ids[], *const pu_frame_ids[], *const pu_question_ids[];

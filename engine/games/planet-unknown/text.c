@@ -354,6 +354,12 @@ fr_rule pu_read_move(const void *state, int seat, const char *text, fr_move *out
 
 /* ---- events ---- */
 
+void pu_tile_id(int tile, char out[PU_TILE_ID])
+{
+    snprintf(out, PU_TILE_ID, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)],
+             pu_pair_ids[tile % PU_TILES_A_SHAPE / 2], pu_tile_has_meteorite(tile) ? 'm' : 'n');
+}
+
 const struct fr_event_def pu_told_defs[] = {
     [PU_TOLD_ROTATED] = { "rotated", { "sector" } },
     [PU_TOLD_EVENT] = { "event", { "card" } },
@@ -387,13 +393,12 @@ const struct fr_event_def pu_told_defs[] = {
 
 static void write_tile_id(struct fr_writer *w, int tile)
 {
-    char id[32];
+    char id[PU_TILE_ID];
     if (tile < 0 || tile >= PU_NUM_TILES) {
         fr_null(w);
         return;
     }
-    snprintf(id, sizeof id, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)],
-             pu_pair_ids[tile % PU_TILES_A_SHAPE / 2], pu_tile_has_meteorite(tile) ? 'm' : 'n');
+    pu_tile_id(tile, id);
     fr_string(w, id);
 }
 

@@ -1,390 +1,9 @@
-/* position.c: the whole state as JSON, by the rulebook's names, both directions; and the beliefs
- * about the components that every state must keep. The boards follow from tiles and patches, so
- * only those are written. */
-#include "json.h"
-#include "moves.h"
-#include "state.h"
+/* position_read.c: a position written by hand or by position_write.c, read back. It starts from
+ * set-up with its own players, options and seed; what it names is laid over that. What it may name
+ * but only follows from the rest (the technologies, how goals stand) is left unread. */
+#include "position.h"
 
-#include <stdio.h>
 #include <string.h>
-
-const char *const pu_phase_ids[] = { "setup", "rotate",       "event",   "event_picks", "turns",
-                                     "picks", "technologies", "patches", "final",       "over",
-                                     NULL };
-const char *const pu_item_ids[] = { "none",    "station", "boost",    "advance",   "raise",
-                                    "regress", "patch",   "rover",    "choose",    "collect",
-                                    "destroy", "lose",    "clear",    "meteorite", "teleport",
-                                    "tile",    "flux",    "redirect", "face",      "empty",
-                                    "discard", NULL };
-const char *const pu_frame_ids[] = { "none", "pod", "redirect", "go", "keep", NULL };
-static const char *const placed_ids[] = { "no", "yes", "aside", "none", NULL };
-static const char *const compartments[] = { "none", "outer", "inner", NULL };
-static const char *const turn_ids[] = { "r0",       "r90",       "r180",      "r270", "r0 flip",
-                                        "r90 flip", "r180 flip", "r270 flip", NULL };
-
-/* ---- writing ---- */
-
-static void tile_id(int tile, char out[32])
-{
-    snprintf(out, 32, "%s-%s-%c", pu_shape_ids[pu_tile_shape(tile)],
-             pu_pair_ids[tile % PU_TILES_A_SHAPE / 2], pu_tile_has_meteorite(tile) ? 'm' : 'n');
-}
-
-static void write_tile(struct fr_writer *w, int tile)
-{
-    char id[32];
-    tile_id(tile, id);
-    fr_string(w, id);
-}
-
-static void write_square(struct fr_writer *w, int square)
-{
-    fr_open(w, '[');
-    fr_int(w, square & 15);
-    fr_int(w, square >> 4);
-    fr_close(w, ']');
-}
-
-static void write_squares(struct fr_writer *w, const char *key, struct pu_mask squares)
-{
-    fr_key(w, key);
-    fr_open(w, '[');
-    PU_EACH(square, squares) write_square(w, square);
-    fr_close(w, ']');
-}
-
-static void write_labels(struct fr_writer *w, const char *key, const struct pu_seat *p,
-                         unsigned set)
-{
-    fr_key(w, key);
-    fr_open(w, '[');
-    for (; set; set &= set - 1) fr_string_len(w, &pu_corporation(p)->labels[pu_low(set)], 1);
-    fr_close(w, ']');
-}
-
-/* Known members by their ids, then null for each that is hidden. */
-static void write_set(struct fr_writer *w, const char *key, uint64_t set, int total,
-                      const char *(*id)(int))
-{
-    const int hidden = total - pu_bits(set);
-    fr_key(w, key);
-    fr_open(w, '[');
-    for (; set; set &= set - 1) fr_string(w, id(pu_low(set)));
-    for (int i = 0; i < hidden; i++) fr_null(w);
-    fr_close(w, ']');
-}
-
-static const char *card_id(int i) { return pu_cards[i].id; }
-static const char *goal_id(int i) { return pu_goals[i].id; }
-static const char *event_id(int i) { return pu_events[i].id; }
-
-static void write_word(struct fr_writer *w, const char *key, const char *word)
-{
-    fr_key(w, key);
-    if (word)
-        fr_string(w, word);
-    else
-        fr_null(w);
-}
-
-static void write_items(struct fr_writer *w, const char *key, const struct pu_item *items, int num,
-                        const char *const *ids)
-{
-    fr_key(w, key);
-    fr_open(w, '[');
-    for (int i = 0; i < num; i++) {
-        fr_open(w, '{');
-        fr_key_string(w, "effect", ids[items[i].kind]);
-        fr_key_int(w, "what", items[i].what);
-        fr_key_int(w, "how", items[i].how);
-        fr_key_int(w, "count", items[i].count);
-        fr_close(w, '}');
-    }
-    fr_close(w, ']');
-}
-
-static void write_markers(struct fr_writer *w, const struct pu_seat *p)
-{
-    const bool wander = pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE);
-
-    fr_key(w, "markers");
-    fr_open(w, '{');
-    for (int m = 0; m < PU_TRACKS; m++) {
-        fr_key(w, pu_track_ids[m]);
-        if (!wander) {
-            fr_int(w, p->cell[m]);
-            continue;
-        }
-        fr_open(w, '[');
-        fr_string(w, pu_track_ids[p->on[m]]);
-        fr_int(w, p->cell[m]);
-        fr_close(w, ']');
-    }
-    fr_close(w, '}');
-}
-
-static void write_tiles(struct fr_writer *w, const struct pu_seat *p)
-{
-    fr_key(w, "tiles");
-    fr_open(w, '[');
-    for (int i = 0; i < p->num_tiles; i++) {
-        fr_open(w, '{');
-        fr_key(w, "tile");
-        write_tile(w, p->tile[i]);
-        fr_key_string(w, "turn", turn_ids[p->tile_turn[i]]);
-        fr_key_int(w, "x", p->tile_at[i] & 15);
-        fr_key_int(w, "y", p->tile_at[i] >> 4);
-        fr_close(w, '}');
-    }
-    fr_close(w, ']');
-}
-
-static void map_row(const struct pu_seat *p, int y, char out[13])
-{
-    for (int x = 0; x < 12; x++) {
-        const int square = y * 16 + x;
-        out[x] = pu_test(&pu_planet(p)->grid, square) ? "_cwbrte"[pu_terrain_at(p, square)] : '.';
-    }
-    out[12] = 0;
-}
-
-static void write_map(struct fr_writer *w, const struct pu_seat *p)
-{
-    char row[13];
-    fr_key(w, "map");
-    fr_open(w, '[');
-    for (int y = 0; y < 12; y++) {
-        map_row(p, y, row);
-        fr_string(w, row);
-    }
-    fr_close(w, ']');
-}
-
-static void write_rovers(struct fr_writer *w, const struct pu_seat *p)
-{
-    fr_key(w, "rovers");
-    fr_open(w, '[');
-    for (int i = 0; i < PU_MAX_ROVERS; i++) {
-        if (p->rover_at[i] == PU_NONE)
-            fr_null(w);
-        else
-            write_square(w, p->rover_at[i]);
-    }
-    fr_close(w, ']');
-    fr_key(w, "loaded");
-    fr_open(w, '[');
-    for (int i = 0; i < PU_MAX_ROVERS; i++) fr_bool(w, p->loaded_set >> i & 1);
-    fr_close(w, ']');
-    fr_key_int(w, "rover_supply", p->rover_supply);
-}
-
-static void write_cell_pods(struct fr_writer *w, const struct pu_seat *p)
-{
-    fr_key(w, "cell_pods");
-    fr_open(w, '[');
-    for (int t = 0; t < PU_TRACKS; t++)
-        for (unsigned set = p->cell_pods[t]; set; set &= set - 1) {
-            fr_open(w, '[');
-            fr_string(w, pu_track_ids[t]);
-            fr_int(w, pu_low(set));
-            fr_close(w, ']');
-        }
-    fr_close(w, ']');
-}
-
-static void write_levels(struct fr_writer *w, const char *key, uint64_t nibbles)
-{
-    fr_key(w, key);
-    fr_open(w, '[');
-    for (; nibbles; nibbles >>= 4) fr_int(w, (int64_t)(nibbles & 15));
-    fr_close(w, ']');
-}
-
-static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
-{
-    const struct pu_seat *p = &s->seats[seat];
-    int cards = 0;
-
-    for (int i = 0; i < PU_LEVELS; i++) cards += p->num_cards[i];
-    fr_open(w, '{');
-    fr_key_string(w, "planet", pu_planet(p)->id);
-    fr_key_string(w, "corporation", pu_corporation(p)->id);
-    fr_key_int(w, "depot", pu_sector(s, seat));
-    write_labels(w, "technologies", p, pu_available(p));
-    write_markers(w, p);
-    write_tiles(w, p);
-    write_map(w, p);
-    write_squares(w, "patches", p->patch);
-    write_squares(w, "meteorites", p->meteorite);
-    write_squares(w, "pods", pu_pod_squares(p));
-    write_rovers(w, p);
-    fr_key_int(w, "collected_pods", p->pods);
-    fr_key_int(w, "collected_meteorites", p->meteorites);
-    write_cell_pods(w, p);
-    write_labels(w, "slots", p, p->slots_set);
-    fr_key_int(w, "stored_patches", p->stored);
-    fr_key_int(w, "movement", p->movement);
-    fr_key_bool(w, "movement_gained", p->gained);
-    write_word(w, "flux", p->flux == PU_NONE ? NULL : pu_track_ids[p->flux]);
-    write_labels(w, "used_this_round", p, p->used_round_set);
-    write_labels(w, "used_this_game", p, p->used_game_set);
-    write_labels(w, "blocked", p, p->blocked_set);
-    write_set(w, "cards", p->cards_set, cards, card_id);
-    fr_key(w, "cards_by_level");
-    fr_open(w, '[');
-    for (int i = 0; i < PU_LEVELS; i++) fr_int(w, p->num_cards[i]);
-    fr_close(w, ']');
-    write_levels(w, "owed", p->owed);
-    fr_key_bool(w, "picking", p->opened);
-    write_word(w, "widened", p->widened == PU_NONE ? NULL : pu_cards[p->widened].id);
-    write_set(w, "personal_goals", p->goals_set, p->num_goals, goal_id);
-    write_set(w, "offered_goals", p->offered_set, p->num_offered, goal_id);
-    write_set(w, "discarded_goals", p->discarded_set, p->num_discarded, goal_id);
-    fr_key_int(w, "goals_to_discard", p->to_discard);
-    write_word(w, "taken", p->taken ? compartments[p->taken] : NULL);
-    fr_key_string(w, "placed", placed_ids[p->placed]);
-    fr_key_string(w, "from", compartments[p->from + 1]);
-    fr_key(w, "set_aside");
-    if (p->aside == PU_NONE)
-        fr_null(w);
-    else
-        write_tile(w, p->aside);
-    fr_key_int(w, "readings", p->readings);
-    fr_key_bool(w, "done", p->done);
-    fr_key_bool(w, "peeked", p->peeked);
-    fr_key_bool(w, "extra_rover", p->extra_rover);
-    fr_key_int(w, "walked", p->walked_set);
-    write_items(w, "pool", p->items, p->num_items, pu_item_ids);
-    write_items(w, "frames", p->frames, p->num_frames, pu_frame_ids);
-    fr_close(w, '}');
-}
-
-static void write_stack(struct fr_writer *w, const struct pu_state *s, int shape)
-{
-    fr_key(w, pu_shape_ids[shape]);
-    fr_open(w, '[');
-    for (int i = s->num_stack[shape] - 1; i >= 0; i--) {
-        if (s->stack[shape][i] == PU_NONE)
-            fr_null(w);
-        else
-            write_tile(w, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
-    }
-    fr_close(w, ']');
-}
-
-static void write_list(struct fr_writer *w, const char *key, const uint8_t *at, int num, int step,
-                       const char *(*id)(int))
-{
-    fr_key(w, key);
-    fr_open(w, '[');
-    for (int i = step < 0 ? num - 1 : 0; i >= 0 && i < num; i += step) {
-        if (at[i] == PU_NONE)
-            fr_null(w);
-        else
-            fr_string(w, id(at[i]));
-    }
-    fr_close(w, ']');
-}
-
-static void write_civ(struct fr_writer *w, const struct pu_state *s)
-{
-    fr_key(w, "civ_stacks");
-    fr_open(w, '[');
-    for (int level = 0; level < PU_LEVELS; level++) {
-        const uint64_t set = (uint64_t)s->civ_set[level] << level * PU_CARDS_A_LEVEL;
-        const int hidden = s->num_civ[level] - pu_bits(set);
-        fr_open(w, '[');
-        for (uint64_t left = set; left; left &= left - 1) fr_string(w, pu_cards[pu_low(left)].id);
-        for (int i = 0; i < hidden; i++) fr_null(w);
-        fr_close(w, ']');
-    }
-    fr_close(w, ']');
-    fr_key(w, "civ_unused");
-    fr_open(w, '[');
-    for (int level = 0; level < PU_LEVELS; level++) {
-        fr_open(w, '[');
-        for (uint64_t left = (uint64_t)s->unused_set[level] << level * PU_CARDS_A_LEVEL; left;
-             left &= left - 1)
-            fr_string(w, pu_cards[pu_low(left)].id);
-        fr_close(w, ']');
-    }
-    fr_close(w, ']');
-}
-
-static const char *verdict(const struct pu_state *s)
-{
-    int step = pu_score(s, 0, NULL, 0, NULL) - pu_solo_target(s);
-    step = step < -15 ? -3 : step > 15 ? 3 : (step + 50) / 5 - 10;
-    return pu_verdicts[step + 3];
-}
-
-void pu_write_position(const void *state, struct fr_writer *w)
-{
-    const struct pu_state *s = state;
-    const bool hidden = !s->rng.key && !s->seed;
-    struct fr_options o;
-
-    pu_options_of(s, &o);
-    fr_open(w, '{');
-    fr_key_string(w, "game", "planet-unknown");
-    fr_key_int(w, "players", s->players);
-    fr_key(w, "options");
-    fr_write_options(w, &pu_game, &o);
-    fr_key(w, "seed");
-    if (hidden)
-        fr_null(w);
-    else
-        fr_u64(w, s->seed);
-    fr_key(w, "rng");
-    if (hidden) {
-        fr_null(w);
-    } else {
-        fr_open(w, '{');
-        fr_key(w, "key");
-        fr_u64(w, s->rng.key);
-        fr_key(w, "count");
-        fr_u64(w, s->rng.count);
-        fr_close(w, '}');
-    }
-    fr_key_string(w, "phase", pu_phase_ids[s->phase]);
-    fr_key_int(w, "round", s->round);
-    fr_key_int(w, "commander", s->commander);
-    fr_key(w, "active");
-    if (s->active == PU_NONE)
-        fr_null(w);
-    else
-        fr_int(w, s->active);
-    fr_key(w, "asked");
-    fr_open(w, '[');
-    for (int i = 0; i < s->players; i++)
-        if (s->asked_set >> i & 1) fr_int(w, i);
-    fr_close(w, ']');
-    fr_key_int(w, "rotation", s->rotation);
-    fr_key_int(w, "shift", s->shift);
-    fr_key_int(w, "last_round", s->last_round);
-    write_word(w, "event", s->event == PU_NONE ? NULL : pu_events[s->event].id);
-    write_list(w, "event_deck", s->deck, s->num_deck, -1, event_id);
-    write_list(w, "past_events", s->past, s->num_past, 1, event_id);
-    fr_key(w, "stacks");
-    fr_open(w, '{');
-    for (int shape = 0; shape < PU_NUM_SHAPES; shape++) write_stack(w, s, shape);
-    fr_close(w, '}');
-    write_civ(w, s);
-    write_list(w, "goals", s->goals, s->num_goals, 1, goal_id);
-    write_list(w, "common_goals", s->common, s->num_common, 1, goal_id);
-    write_set(w, "goal_deck", s->goal_deck_set, s->num_goal_deck, goal_id);
-    if (s->players == 1) {
-        fr_key_int(w, "target", pu_solo_target(s));
-        write_word(w, "verdict", s->phase == PU_OVER ? verdict(s) : NULL);
-    }
-    fr_key(w, "seats");
-    fr_open(w, '[');
-    for (int i = 0; i < s->players; i++) write_seat(w, s, i);
-    fr_close(w, ']');
-    fr_close(w, '}');
-}
-
-/* ---- reading ---- */
 
 static int id_of(const struct fr_json *j, const char *const *ids)
 {
@@ -405,9 +24,9 @@ static const char *corporation_id(int i) { return pu_corporations[i].id; }
 
 static int tile_of(const struct fr_json *j)
 {
-    char id[32];
+    char id[PU_TILE_ID];
     for (int t = 0; t < PU_NUM_TILES; t++) {
-        tile_id(t, id);
+        pu_tile_id(t, id);
         if (fr_json_is(j, id)) return t;
     }
     return -1;
@@ -530,7 +149,7 @@ static bool read_goals(const struct fr_json *o, const char *key, uint32_t *set, 
     uint64_t all = 0;
 
     if (!j) return true;
-    if (!read_set(j, key, PU_NUM_GOALS, goal_id, &all, err)) return false;
+    if (!read_set(j, key, PU_NUM_GOALS, pu_goal_id, &all, err)) return false;
     *set = (uint32_t)all;
     *num = (uint8_t)pu_bits(all);
     return true;
@@ -611,8 +230,8 @@ static bool read_tiles(const struct fr_json *o, struct pu_seat *p, struct fr_err
         const struct fr_json *id = at->type == FR_OBJECT ? fr_json_get(at, "tile") : NULL;
         const int tile = id ? tile_of(id) : -1;
         if (tile < 0 || fr_json_stranger(at, known)) return refused(err, "tiles");
-        if (!read_id(at, "turn", turn_ids, -1, &turn, err) || !read_small(at, "x", 11, &x, err) ||
-            !read_small(at, "y", 11, &y, err))
+        if (!read_id(at, "turn", pu_turn_ids, -1, &turn, err) ||
+            !read_small(at, "x", 11, &x, err) || !read_small(at, "y", 11, &y, err))
             return false;
         const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
         if (!t->num_cells)
@@ -732,7 +351,7 @@ static bool read_boards(const struct fr_json *o, struct pu_seat *p, struct fr_er
         const struct fr_json *at = fr_json_first(j);
         for (int y = 0; y < 12; y++, at = fr_json_next(at)) {
             char row[13];
-            map_row(p, y, row);
+            pu_map_row(p, y, row);
             if (j->type != FR_ARRAY || j->count != 12 || at->type != FR_STRING ||
                 !fr_json_is(at, row))
                 return refused(err, "map");
@@ -746,7 +365,7 @@ static bool read_cards(const struct fr_json *o, struct pu_seat *p, struct fr_err
     const struct fr_json *j = fr_json_get(o, "cards");
 
     if (!j) return true;
-    if (!read_set(j, "cards", PU_NUM_CARDS, card_id, &p->cards_set, err)) return false;
+    if (!read_set(j, "cards", PU_NUM_CARDS, pu_card_id, &p->cards_set, err)) return false;
     for (int level = 0; level < PU_LEVELS; level++)
         p->num_cards[level] = (uint8_t)pu_bits(p->cards_set >> level * PU_CARDS_A_LEVEL &
                                                ((1 << PU_CARDS_A_LEVEL) - 1));
@@ -771,6 +390,7 @@ static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_erro
                                          "corporation",
                                          "depot",
                                          "technologies",
+                                         "thanks_to",
                                          "markers",
                                          "tiles",
                                          "map",
@@ -797,6 +417,7 @@ static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_erro
                                          "picking",
                                          "widened",
                                          "personal_goals",
+                                         "goals_met",
                                          "offered_goals",
                                          "discarded_goals",
                                          "goals_to_discard",
@@ -839,14 +460,14 @@ static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_erro
         read_labels(o, "used_this_game", p, &p->used_game_set, err) &&
         read_labels(o, "blocked", p, &p->blocked_set, err) &&
         read_flag(o, "picking", &p->opened, err) &&
-        read_one_card(o, "widened", PU_NUM_CARDS, card_id, &p->widened, err) &&
+        read_one_card(o, "widened", PU_NUM_CARDS, pu_card_id, &p->widened, err) &&
         read_goals(o, "personal_goals", &p->goals_set, &p->num_goals, err) &&
         read_goals(o, "offered_goals", &p->offered_set, &p->num_offered, err) &&
         read_goals(o, "discarded_goals", &p->discarded_set, &p->num_discarded, err) &&
         read_small(o, "goals_to_discard", 1, &p->to_discard, err) &&
-        read_id(o, "taken", compartments, 0, &p->taken, err) &&
-        read_id(o, "placed", placed_ids, -1, &p->placed, err) &&
-        read_id(o, "from", compartments, -1, &from, err) &&
+        read_id(o, "taken", pu_taken_ids, 0, &p->taken, err) &&
+        read_id(o, "placed", pu_placed_ids, -1, &p->placed, err) &&
+        read_id(o, "from", pu_taken_ids, -1, &from, err) &&
         read_small(o, "readings", 3, &p->readings, err) && read_flag(o, "done", &p->done, err) &&
         read_flag(o, "peeked", &p->peeked, err) &&
         read_flag(o, "extra_rover", &p->extra_rover, err) &&
@@ -908,7 +529,7 @@ static bool read_civ(const struct fr_json *o, const char *key, uint16_t sets[PU_
     at = fr_json_first(j);
     for (int level = 0; level < PU_LEVELS; level++, at = fr_json_next(at)) {
         uint64_t set = 0;
-        if (!read_set(at, key, PU_NUM_CARDS, card_id, &set, err)) return false;
+        if (!read_set(at, key, PU_NUM_CARDS, pu_card_id, &set, err)) return false;
         if (set & ~((uint64_t)((1 << PU_CARDS_A_LEVEL) - 1) << level * PU_CARDS_A_LEVEL))
             return refused(err, key);
         sets[level] = (uint16_t)(set >> level * PU_CARDS_A_LEVEL);
@@ -997,8 +618,8 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
                                          "active",       "asked",      "rotation",   "shift",
                                          "last_round",   "event",      "event_deck", "past_events",
                                          "stacks",       "civ_stacks", "civ_unused", "goals",
-                                         "common_goals", "goal_deck",  "target",     "verdict",
-                                         "seats",        NULL };
+                                         "common_goals", "goal_deck",  "standings",  "target",
+                                         "verdict",      "seats",      NULL };
     struct pu_state *s = state;
     const struct fr_json *stranger, *seats, *at, *round;
     struct fr_options options;
@@ -1026,20 +647,20 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
         read_small(o, "rotation", 5, &s->rotation, err) &&
         read_small(o, "shift", 5, &s->shift, err) &&
         read_small(o, "last_round", 7, &s->last_round, err) &&
-        read_one_card(o, "event", PU_NUM_EVENTS, event_id, &s->event, err) &&
-        read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, event_id, false, s->past, &s->num_past,
-                  err) &&
+        read_one_card(o, "event", PU_NUM_EVENTS, pu_event_id, &s->event, err) &&
+        read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, pu_event_id, false, s->past,
+                  &s->num_past, err) &&
         read_stacks(o, s, err) && read_civ(o, "civ_stacks", s->civ_set, s->num_civ, err) &&
         read_civ(o, "civ_unused", s->unused_set, NULL, err) &&
-        read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, goal_id, false, s->goals, &s->num_goals,
-                  err) &&
-        read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, goal_id, false, s->common,
+        read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, pu_goal_id, false, s->goals,
+                  &s->num_goals, err) &&
+        read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, pu_goal_id, false, s->common,
                   &s->num_common, err) &&
         read_goals(o, "goal_deck", &s->goal_deck_set, &s->num_goal_deck, err);
     if (!fine) return false;
     if (fr_json_get(o, "event_deck")) {
         memset(s->deck, PU_NONE, sizeof s->deck);
-        if (!read_list(o, "event_deck", PU_DECK, PU_NUM_EVENTS, event_id, true, s->deck,
+        if (!read_list(o, "event_deck", PU_DECK, PU_NUM_EVENTS, pu_event_id, true, s->deck,
                        &s->num_deck, err))
             return false;
     }
@@ -1053,110 +674,4 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
     const char *broken = pu_broken(s);
     if (broken) return fr_fail(err, "%s", broken);
     return true;
-}
-
-/* ---- beliefs ---- */
-
-static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p)
-{
-    struct pu_seat again = *p;
-    const struct pu_mask covered = pu_covered(p), none = { { 0 } };
-    struct pu_mask patches = p->patch;
-    int pods = pu_bits(p->planet_pods_set) + p->pods + pu_bits(p->slots_set);
-
-    for (int t = 0; t < PU_TRACKS; t++) pods += pu_bits(p->cell_pods[t]);
-    if (pods > PU_PODS) return "a planet has six life pods at most";
-    memset(again.plane, 0, sizeof again.plane);
-    again.station = again.symbol = again.patch = none;
-    again.num_tiles = 0;
-    for (int i = 0; i < p->num_tiles; i++) {
-        const struct pu_mask squares = pu_shape_mask(p->tile[i], p->tile_turn[i], p->tile_at[i]);
-        if (pu_any(pu_minus(squares, pu_planet(p)->grid))) return "a tile leaves the planet";
-        if (pu_meet(squares, pu_covered(&again))) return "two tiles overlap";
-        pu_lay_tile(&again, p->tile[i], p->tile_turn[i], p->tile_at[i]);
-    }
-    PU_EACH(square, patches) pu_lay_patch(&again, square);
-    if (memcmp(again.plane, p->plane, sizeof p->plane) || !pu_same(again.station, p->station) ||
-        !pu_same(again.symbol, p->symbol))
-        return "the boards differ from the tiles and patches";
-    if (pu_any(pu_minus(covered, pu_planet(p)->grid))) return "something lies outside the planet";
-    if (pu_any(pu_minus(p->meteorite, p->symbol))) return "a meteorite lies without its symbol";
-    if (pu_meet(pu_pod_squares(p), covered)) return "a life pod lies under a tile";
-    if (p->num_items > PU_MAX_ITEMS || p->num_frames > PU_MAX_FRAMES) return "too much is pending";
-    if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE &&
-        s->phase != PU_SETUP)
-        return "the flux token lies nowhere";
-    for (int m = 0; m < PU_TRACKS; m++) {
-        const bool path = m == PU_TRACK_WATER && pu_corporation(p)->num_path;
-        if (p->cell[m] >
-            (path ? pu_corporation(p)->num_path - 1 : pu_corporation(p)->last[p->on[m]]))
-            return "a marker stands above its track";
-        if (pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) &&
-            pu_occupied(p, pu_marker_place(p, m) >> 4, pu_marker_place(p, m) & 15, m))
-            return "two markers share a cell";
-        if (p->cell_pods[p->on[m]] >> (pu_marker_place(p, m) & 15) & 1)
-            return "a marker stands on a life pod";
-    }
-    return NULL;
-}
-
-static bool count_tile(uint8_t seen[PU_NUM_TILES], int tile) { return !seen[tile]++; }
-
-static const char *broken_tiles(const struct pu_state *s)
-{
-    uint8_t seen[PU_NUM_TILES] = { 0 };
-    bool fine = true;
-
-    for (int shape = 0; shape < PU_NUM_SHAPES; shape++)
-        for (int i = 0; i < s->num_stack[shape]; i++)
-            if (s->stack[shape][i] != PU_NONE)
-                fine &= count_tile(seen, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
-    for (int i = 0; i < s->players; i++) {
-        const struct pu_seat *p = &s->seats[i];
-        const bool pending =
-            s->phase == PU_TURNS && (p->placed == PU_PLACED || p->placed == PU_SET_ASIDE);
-        if (pending)
-            seen[pu_top_tile(s, i, p->from)]--; /* it leaves its stack when all are through */
-        for (int t = 0; t < p->num_tiles; t++) fine &= count_tile(seen, p->tile[t]);
-        if (p->aside != PU_NONE) fine &= count_tile(seen, p->aside);
-    }
-    return fine ? NULL : "a tile is in two places";
-}
-
-static const char *broken_cards(const struct pu_state *s)
-{
-    uint64_t cards = 0;
-    uint32_t goals = s->goal_deck_set;
-
-    for (int level = 0; level < PU_LEVELS; level++) {
-        if (s->civ_set[level] & s->unused_set[level]) return "a civilization card is in two places";
-        cards |= (uint64_t)(s->civ_set[level] | s->unused_set[level]) << level * PU_CARDS_A_LEVEL;
-    }
-    for (int i = 0; i < s->players; i++) {
-        const struct pu_seat *p = &s->seats[i];
-        const uint32_t own = p->goals_set | p->offered_set | p->discarded_set;
-        if (cards & p->cards_set) return "a civilization card is in two places";
-        if ((goals & own) || pu_bits(own) != pu_bits(p->goals_set) + pu_bits(p->offered_set) +
-                                                 pu_bits(p->discarded_set))
-            return "a goal is in two places";
-        cards |= p->cards_set;
-        goals |= own;
-    }
-    for (int i = 0; i < s->num_goals; i++) {
-        if (goals >> s->goals[i] & 1) return "a goal is in two places";
-        goals |= 1u << s->goals[i];
-    }
-    return NULL;
-}
-
-const char *pu_broken(const void *state)
-{
-    const struct pu_state *s = state;
-    const char *broken = broken_tiles(s);
-
-    if (!broken) broken = broken_cards(s);
-    for (int i = 0; i < s->players && !broken; i++) broken = broken_seat(s, &s->seats[i]);
-    if (!broken && s->phase != PU_OVER && !s->asked_set)
-        broken = "nobody is asked, yet the game is not over";
-    return broken;
 }

@@ -1,0 +1,109 @@
+/* beliefs.c: what is true of the components in every state: nothing is in two places, tiles lie on
+ * the planet and not on each other, the boards are what the tiles make them. */
+#include "state.h"
+
+#include <string.h>
+
+static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p)
+{
+    struct pu_seat again = *p;
+    const struct pu_mask covered = pu_covered(p), none = { { 0 } };
+    struct pu_mask patches = p->patch;
+    int pods = pu_bits(p->planet_pods_set) + p->pods + pu_bits(p->slots_set);
+
+    for (int t = 0; t < PU_TRACKS; t++) pods += pu_bits(p->cell_pods[t]);
+    if (pods > PU_PODS) return "a planet has six life pods at most";
+    memset(again.plane, 0, sizeof again.plane);
+    again.station = again.symbol = again.patch = none;
+    again.num_tiles = 0;
+    for (int i = 0; i < p->num_tiles; i++) {
+        const struct pu_mask squares = pu_shape_mask(p->tile[i], p->tile_turn[i], p->tile_at[i]);
+        if (pu_any(pu_minus(squares, pu_planet(p)->grid))) return "a tile leaves the planet";
+        if (pu_meet(squares, pu_covered(&again))) return "two tiles overlap";
+        pu_lay_tile(&again, p->tile[i], p->tile_turn[i], p->tile_at[i]);
+    }
+    PU_EACH(square, patches) pu_lay_patch(&again, square);
+    if (memcmp(again.plane, p->plane, sizeof p->plane) || !pu_same(again.station, p->station) ||
+        !pu_same(again.symbol, p->symbol))
+        return "the boards differ from the tiles and patches";
+    if (pu_any(pu_minus(covered, pu_planet(p)->grid))) return "something lies outside the planet";
+    if (pu_any(pu_minus(p->meteorite, p->symbol))) return "a meteorite lies without its symbol";
+    if (pu_meet(pu_pod_squares(p), covered)) return "a life pod lies under a tile";
+    if (p->num_items > PU_MAX_ITEMS || p->num_frames > PU_MAX_FRAMES) return "too much is pending";
+    if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE &&
+        s->phase != PU_SETUP)
+        return "the flux token lies nowhere";
+    for (int m = 0; m < PU_TRACKS; m++) {
+        const bool path = m == PU_TRACK_WATER && pu_corporation(p)->num_path;
+        if (p->cell[m] >
+            (path ? pu_corporation(p)->num_path - 1 : pu_corporation(p)->last[p->on[m]]))
+            return "a marker stands above its track";
+        if (pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK) &&
+            pu_occupied(p, pu_marker_place(p, m) >> 4, pu_marker_place(p, m) & 15, m))
+            return "two markers share a cell";
+        if (p->cell_pods[p->on[m]] >> (pu_marker_place(p, m) & 15) & 1)
+            return "a marker stands on a life pod";
+    }
+    return NULL;
+}
+
+static bool count_tile(uint8_t seen[PU_NUM_TILES], int tile) { return !seen[tile]++; }
+
+static const char *broken_tiles(const struct pu_state *s)
+{
+    uint8_t seen[PU_NUM_TILES] = { 0 };
+    bool fine = true;
+
+    for (int shape = 0; shape < PU_NUM_SHAPES; shape++)
+        for (int i = 0; i < s->num_stack[shape]; i++)
+            if (s->stack[shape][i] != PU_NONE)
+                fine &= count_tile(seen, shape * PU_TILES_A_SHAPE + s->stack[shape][i]);
+    for (int i = 0; i < s->players; i++) {
+        const struct pu_seat *p = &s->seats[i];
+        const bool pending =
+            s->phase == PU_TURNS && (p->placed == PU_PLACED || p->placed == PU_SET_ASIDE);
+        if (pending)
+            seen[pu_top_tile(s, i, p->from)]--; /* it leaves its stack when all are through */
+        for (int t = 0; t < p->num_tiles; t++) fine &= count_tile(seen, p->tile[t]);
+        if (p->aside != PU_NONE) fine &= count_tile(seen, p->aside);
+    }
+    return fine ? NULL : "a tile is in two places";
+}
+
+static const char *broken_cards(const struct pu_state *s)
+{
+    uint64_t cards = 0;
+    uint32_t goals = s->goal_deck_set;
+
+    for (int level = 0; level < PU_LEVELS; level++) {
+        if (s->civ_set[level] & s->unused_set[level]) return "a civilization card is in two places";
+        cards |= (uint64_t)(s->civ_set[level] | s->unused_set[level]) << level * PU_CARDS_A_LEVEL;
+    }
+    for (int i = 0; i < s->players; i++) {
+        const struct pu_seat *p = &s->seats[i];
+        const uint32_t own = p->goals_set | p->offered_set | p->discarded_set;
+        if (cards & p->cards_set) return "a civilization card is in two places";
+        if ((goals & own) || pu_bits(own) != pu_bits(p->goals_set) + pu_bits(p->offered_set) +
+                                                 pu_bits(p->discarded_set))
+            return "a goal is in two places";
+        cards |= p->cards_set;
+        goals |= own;
+    }
+    for (int i = 0; i < s->num_goals; i++) {
+        if (goals >> s->goals[i] & 1) return "a goal is in two places";
+        goals |= 1u << s->goals[i];
+    }
+    return NULL;
+}
+
+const char *pu_broken(const void *state)
+{
+    const struct pu_state *s = state;
+    const char *broken = broken_tiles(s);
+
+    if (!broken) broken = broken_cards(s);
+    for (int i = 0; i < s->players && !broken; i++) broken = broken_seat(s, &s->seats[i]);
+    if (!broken && s->phase != PU_OVER && !s->asked_set)
+        broken = "nobody is asked, yet the game is not over";
+    return broken;
+}
