@@ -132,6 +132,7 @@ static void answer_forget(struct call *c)
         say_no(c, 503, "the server cannot keep this now");
         return;
     }
+    rooms_forget_person(c->sv, c->q->person.id);
     snprintf(c->r->cookie, sizeof c->r->cookie, "frontier=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
     fr_null(&c->w);
 }
@@ -278,10 +279,9 @@ static void answer_login(struct call *c)
 
 /* ---- tables ---- */
 
-static void write_row(void *context, const struct table_row *t)
+/* All that a list tells of a table; the caller closes the object. */
+static void write_row(struct fr_writer *w, const struct table_row *t)
 {
-    struct fr_writer *w = context;
-
     fr_open(w, '{');
     fr_key_string(w, "id", t->id);
     fr_key_string(w, "game", t->game);
@@ -291,7 +291,42 @@ static void write_row(void *context, const struct table_row *t)
     fr_key_int(w, "free_seats", t->free_seats);
     fr_key_int(w, "created", t->created);
     fr_key_int(w, "changed", t->changed);
+    fr_key_int(w, "move_seconds", t->move_seconds);
+    fr_key_int(w, "game_seconds", t->game_seconds);
+    fr_key_bool(w, "rated", t->rated);
+    fr_key(w, "asked");
+    fr_open(w, '[');
+    for (int seat = 0; seat < t->players; seat++)
+        if (t->asked >> seat & 1) fr_int(w, seat);
+    fr_close(w, ']');
+    fr_key(w, "names");
+    fr_open(w, '[');
+    for (int seat = 0; seat < t->players && seat < MAX_SEATS; seat++) {
+        if (t->people[seat].person[0]) fr_string(w, t->people[seat].name);
+        else fr_null(w);
+    }
+    fr_close(w, ']');
+}
+
+static void write_public_row(void *context, const struct table_row *t)
+{
+    struct fr_writer *w = context;
+
+    write_row(w, t);
     fr_close(w, '}');
+}
+
+/* With the own seat, -1 for a host who looks on. */
+static void write_own_row(void *context, const struct table_row *t)
+{
+    struct call *c = context;
+    int own = -1;
+
+    for (int seat = 0; seat < t->players && seat < MAX_SEATS; seat++)
+        if (!strcmp(t->people[seat].person, c->q->person.id)) own = seat;
+    write_row(&c->w, t);
+    fr_key_int(&c->w, "seat", own);
+    fr_close(&c->w, '}');
 }
 
 static void answer_tables(struct call *c)
@@ -299,15 +334,15 @@ static void answer_tables(struct call *c)
     fr_open(&c->w, '{');
     fr_key(&c->w, "open");
     fr_open(&c->w, '[');
-    store_list_public(c->sv->db, "open", MAX_LISTED, write_row, &c->w);
+    store_list_public(c->sv->db, "open", MAX_LISTED, write_public_row, &c->w);
     fr_close(&c->w, ']');
     fr_key(&c->w, "playing");
     fr_open(&c->w, '[');
-    store_list_public(c->sv->db, "playing", MAX_LISTED, write_row, &c->w);
+    store_list_public(c->sv->db, "playing", MAX_LISTED, write_public_row, &c->w);
     fr_close(&c->w, ']');
     fr_key(&c->w, "mine");
     fr_open(&c->w, '[');
-    if (c->q->person.exists) store_list_mine(c->sv->db, c->q->person.id, MAX_LISTED, write_row, &c->w);
+    if (c->q->person.exists) store_list_mine(c->sv->db, c->q->person.id, MAX_LISTED, write_own_row, c);
     fr_close(&c->w, ']');
     fr_close(&c->w, '}');
 }
@@ -329,6 +364,7 @@ static void answer_new_table(struct call *c)
 {
     struct room_wish wish = { .is_public = false };
     const struct fr_json *is_public = c->has_body ? fr_json_get(c->nodes, "public") : NULL;
+    const struct fr_json *rated = c->has_body ? fr_json_get(c->nodes, "rated") : NULL;
     struct fr_error err = { "the request is no JSON object" };
     char game[32], why[128];
     uint64_t ignored;
@@ -342,6 +378,7 @@ static void answer_new_table(struct call *c)
         uint64_t state[FR_MAX_STATE / 8];
         const fr_rule rule = wish.game->setup(state, &wish.options, 1);
         wish.is_public = is_public && is_public->type == FR_TRUE;
+        wish.rated = !rated || rated->type != FR_FALSE;
         wish.move_seconds = (int)number_of(c, "move_seconds", 0, 30 * 86400, 0);
         wish.game_seconds = (int)number_of(c, "game_seconds", 0, 30 * 86400, 0);
         if (rule) say_no(c, 400, wish.game->rules[rule].sentence);
@@ -355,7 +392,7 @@ static void answer_new_table(struct call *c)
     }
 }
 
-/* The record tells everything, so it is given once the game is over. */
+/* The record tells everything, so it is given once the game has ended. */
 static void answer_record(struct call *c)
 {
     struct room *room = room_find(c->sv, c->rest);
@@ -363,7 +400,7 @@ static void answer_record(struct call *c)
     if (!room) say_no(c, 404, "there is no such table");
     else if (!room->is_public && room_seat_of(room, c->q->person.id) < 0 && strcmp(room->host, c->q->person.id))
         say_no(c, 403, "this table is by invitation");
-    else if (room->status != ROOM_OVER) say_no(c, 409, "the record is given when the game is over");
+    else if (room->status < ROOM_OVER || !room->table) say_no(c, 409, "the record is given when the game is over");
     else fr_table_write_record(room->table, &c->w);
 }
 
@@ -371,13 +408,15 @@ static void answer_record(struct call *c)
 
 static void write_standing(void *context, const struct standing *s)
 {
-    struct fr_writer *w = context;
+    struct call *c = context;
+    struct fr_writer *w = &c->w;
 
     fr_open(w, '{');
     fr_key_string(w, "name", s->name);
     fr_key_int(w, "rating", (int64_t)s->rating.rating);
     fr_key_int(w, "deviation", (int64_t)s->rating.deviation);
     fr_key_int(w, "games", s->rating.games);
+    fr_key_bool(w, "you", !strcmp(s->person, c->q->person.id));
     fr_close(w, '}');
 }
 
@@ -388,7 +427,27 @@ static void answer_leaders(struct call *c)
     argument(c->q->query, "game", game, sizeof game);
     argument(c->q->query, "players", players, sizeof players);
     fr_open(&c->w, '[');
-    store_leaders(c->sv->db, game, atoi(players), MAX_LISTED, write_standing, &c->w);
+    store_leaders(c->sv->db, game, atoi(players), MAX_LISTED, write_standing, c);
+    fr_close(&c->w, ']');
+}
+
+static void write_own_rating(void *context, const struct own_rating *own)
+{
+    struct fr_writer *w = context;
+
+    fr_open(w, '{');
+    fr_key_string(w, "game", own->game);
+    fr_key_int(w, "players", own->players);
+    fr_key_int(w, "rating", (int64_t)own->rating.rating);
+    fr_key_int(w, "deviation", (int64_t)own->rating.deviation);
+    fr_key_int(w, "games", own->rating.games);
+    fr_close(w, '}');
+}
+
+static void answer_ratings(struct call *c)
+{
+    fr_open(&c->w, '[');
+    store_ratings_of(c->sv->db, c->q->person.id, write_own_rating, &c->w);
     fr_close(&c->w, ']');
 }
 
@@ -404,6 +463,16 @@ static void write_past_game(void *context, const struct past_game *g)
     fr_key_int(w, "score", g->score);
     fr_key_int(w, "place", g->place);
     fr_key_int(w, "at", g->at);
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int seat = 0; seat < g->players && seat < MAX_SEATS; seat++) {
+        fr_open(w, '{');
+        if (g->seats[seat].name[0]) fr_key_string(w, "name", g->seats[seat].name);
+        fr_key_int(w, "score", g->seats[seat].score);
+        fr_key_int(w, "place", g->seats[seat].place);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
     fr_close(w, '}');
 }
 
@@ -485,6 +554,7 @@ static const struct {
     { "POST", "/api/tables", false, true, 10, answer_new_table },
     { "GET", "/api/records/", true, true, 5, answer_record },
     { "GET", "/api/leaders", false, false, 2, answer_leaders },
+    { "GET", "/api/ratings", false, true, 2, answer_ratings },
     { "GET", "/api/history", false, true, 2, answer_history },
 };
 

@@ -123,6 +123,7 @@ void conn_unwatch(struct conn *c)
     for (at = &c->room->watchers; *at != c;) at = &(*at)->next_watcher;
     *at = c->next_watcher;
     c->room->idle_since = now_ms();
+    c->room->come_or_gone = true;
     c->room = NULL;
     c->next_watcher = NULL;
 }
@@ -135,6 +136,7 @@ void conn_watch(struct server *sv, struct conn *c, struct room *room, int viewer
     c->viewer = viewer;
     c->next_watcher = room->watchers;
     room->watchers = c;
+    room->come_or_gone = true;
 }
 
 /* ---- the commit ---- */

@@ -1,6 +1,6 @@
 /* ratings.c: Glicko-2 (Glickman 2012), per game and number of players. A game of several people counts as
- * one result against each other person at the table, weighed so that the game counts once. Bots and games
- * without a second person are not rated. */
+ * one result against each other person at the table, weighed so that the game counts once. Bots, games
+ * without a second person and tables opened as friendly are not rated. */
 #include "server.h"
 
 #include <math.h>
@@ -75,7 +75,7 @@ void rate_game(struct server *sv, const struct room *room)
         people++;
         before[seat] = store_find_rating(sv->db, room->seats[seat].person, room->game->id, room->options.players);
     }
-    if (people < 2) return;
+    if (people < 2 || !room->rated) return;
     for (int seat = 0; seat < room->options.players; seat++) {
         struct opponent others[FR_MAX_SEATS];
         struct rating after;

@@ -36,6 +36,7 @@ static void apply_open(struct room *room, const struct log_entry *e)
     if (!fr_read_setup(room->game, nodes, &room->options, &room->seed, &ignored)) return;
     fr_json_string(fr_json_get(nodes, "invite"), room->invite, sizeof room->invite);
     room->is_public = fr_json_get(nodes, "public") && fr_json_get(nodes, "public")->type == FR_TRUE;
+    room->rated = !fr_json_get(nodes, "rated") || fr_json_get(nodes, "rated")->type == FR_TRUE;
     if (fr_json_int(fr_json_get(nodes, "move_seconds"), 0, 1 << 30, &number)) room->move_seconds = (int)number;
     if (fr_json_int(fr_json_get(nodes, "game_seconds"), 0, 1 << 30, &number)) room->game_seconds = (int)number;
     copy(room->host, sizeof room->host, e->person);
@@ -69,6 +70,7 @@ static void apply_start(struct room *room, const struct log_entry *e)
         room->seats[seat].clock_left = (int64_t)room->game_seconds * 1000;
     }
     room->status = ROOM_PLAYING;
+    room->mover = -1;
     note_asked(room, e->at);
 }
 
@@ -79,15 +81,45 @@ static void apply_move(struct room *room, const struct log_entry *e)
     struct fr_error err;
     fr_rule rule;
 
+    if (room->table) memcpy(room->before, room->table->state, sizeof room->before);
     if (!room->table || !fr_table_do(room->table, e->seat, e->body, &events, &rule, &err)) {
         room->ready = false;                      /* the log does not fit these rules */
         return;
     }
     room->num_events = events.count;
+    room->mover = e->seat;
+    room->num_plays++;
     s->num_moves++;
     if (s->asked_since) s->clock_left -= e->at - s->asked_since;
     s->asked_since = 0;
     if (!room->game->to_act(room->table->state)) room->status = ROOM_OVER;
+    note_asked(room, e->at);
+}
+
+/* The move before the one taken back is the last one again; its state before is found by replay. */
+static void remember_before(struct room *room)
+{
+    struct fr_table *t = room->table;
+    struct fr_table_move last;
+
+    if (!t->num_moves) return;
+    last = t->moves[t->num_moves - 1];
+    fr_table_rewind(t, t->num_moves - 1);
+    memcpy(room->before, t->state, sizeof room->before);
+    fr_table_play(t, last.seat, last.move, NULL);
+}
+
+static void apply_undo(struct room *room, const struct log_entry *e)
+{
+    if (!room->table || !fr_table_undo(room->table)) {
+        room->ready = false;
+        return;
+    }
+    remember_before(room);
+    room->num_events = 0;
+    room->mover = -1;
+    room->num_plays++;
+    room->seats[e->seat].num_moves++;             /* so that a move sent before it is stale */
     note_asked(room, e->at);
 }
 
@@ -157,7 +189,7 @@ static void apply_chat(struct room *room, const struct log_entry *e)
 static const struct { const char *kind; void (*apply)(struct room *, const struct log_entry *); } kinds[] = {
     { "open", apply_open }, { "sit", apply_sit }, { "leave", apply_leave }, { "bot", apply_bot },
     { "start", apply_start }, { "move", apply_move }, { "takeover", apply_takeover }, { "vote", apply_vote },
-    { "abandon", apply_abandon }, { "rematch", apply_rematch }, { "chat", apply_chat },
+    { "abandon", apply_abandon }, { "undo", apply_undo }, { "rematch", apply_rematch }, { "chat", apply_chat },
 };
 
 static void apply_entry(struct room *room, const struct log_entry *e)
@@ -222,6 +254,19 @@ void rooms_free(struct server *sv)
         while (sv->rooms[i]) room_forget(sv, sv->rooms[i]);
 }
 
+void rooms_forget_person(struct server *sv, const char *person)
+{
+    for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
+        for (struct room *room = sv->rooms[i]; room; room = room->next) {
+            const int seat = room->ready ? room_seat_of(room, person) : -1;
+            struct fr_error ignored;
+            if (seat < 0) continue;
+            copy(room->seats[seat].name, sizeof room->seats[seat].name, "—");
+            if (room->table) fr_table_name(room->table, seat, "—", &ignored);
+            wire_tell_table(sv, room);
+        }
+}
+
 /* Reads the whole log anew, keeping the watchers. */
 static bool room_reload(struct server *sv, struct room *room)
 {
@@ -249,12 +294,12 @@ struct room *room_find(struct server *sv, const char *id)
 bool room_refresh(struct server *sv, struct room *room)
 {
     const int64_t before = room->seq;
-    const int moves = room->table ? room->table->num_moves : -1;
+    const int plays = room->table ? room->num_plays : -1;
 
     if (!store_read_log(sv->db, room->id, room->seq, read_entry, room) || !room->ready) return false;
     if (room->seq == before) return true;
     wire_tell_table(sv, room);
-    if (room->table && room->table->num_moves != moves) wire_tell_play(sv, room);
+    if (room->table && room->num_plays != plays) wire_tell_play(sv, room);
     return true;
 }
 
@@ -266,13 +311,15 @@ void room_row(const struct room *room, struct table_row *row)
 
     *row = (struct table_row){ .players = room->options.players, .is_public = room->is_public,
                                .created = room->created, .changed = room->changed,
-                               .attention = room_needs_attention(room) };
+                               .attention = room_needs_attention(room), .rated = room->rated,
+                               .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
     copy(row->id, sizeof row->id, room->id);
     copy(row->game, sizeof row->game, room->game->id);
     copy(row->status, sizeof row->status, statuses[room->status]);
     copy(row->host, sizeof row->host, room->host);
     for (int seat = 0; seat < room->options.players; seat++)
         row->free_seats += room->seats[seat].kind == SEAT_EMPTY;
+    if (room->status == ROOM_PLAYING) row->asked = room->game->to_act(room->table->state);
 }
 
 static bool append(struct server *sv, struct room *room, const char *kind, int seat, const char *person,
@@ -306,13 +353,15 @@ struct room *room_create(struct server *sv, const struct room_wish *wish, const 
 {
     char id[ID_CAP], invite[ID_CAP], body[BODY_CAP];
     struct fr_writer w;
-    struct table_row row = { .players = wish->options.players, .is_public = wish->is_public };
+    struct table_row row = { .players = wish->options.players, .is_public = wish->is_public, .rated = wish->rated,
+                             .move_seconds = wish->move_seconds, .game_seconds = wish->game_seconds };
     struct room *room;
     uint64_t seed;
 
     randombytes_buf(&seed, sizeof seed);
     random_id(id);
-    random_id(invite);
+    if (wish->invite[0]) copy(invite, sizeof invite, wish->invite);
+    else random_id(invite);
     fr_writer_init(&w, body, sizeof body);
     fr_open(&w, '{');
     fr_key_string(&w, "game", wish->game->id);
@@ -323,6 +372,7 @@ struct room *room_create(struct server *sv, const struct room_wish *wish, const 
     fr_u64(&w, seed);
     fr_key_string(&w, "invite", invite);
     fr_key_bool(&w, "public", wish->is_public);
+    fr_key_bool(&w, "rated", wish->rated);
     fr_key_int(&w, "move_seconds", wish->move_seconds);
     fr_key_int(&w, "game_seconds", wish->game_seconds);
     fr_close(&w, '}');
@@ -438,8 +488,9 @@ const char *room_kick(struct server *sv, struct room *room, const struct person 
     if (room->status == ROOM_OPEN) {
         if (!append(sv, room, "leave", seat, who->id, "")) return busy;
         store_set_seat(sv->db, room->id, seat, NULL);
-    } else if (!append(sv, room, "bot", seat, who->id, "medium")) {
-        return busy;
+    } else {
+        if (!append(sv, room, "bot", seat, who->id, "medium")) return busy;
+        store_set_seat(sv->db, room->id, seat, NULL);
     }
     wire_tell_table(sv, room);
     think_for(sv, room);
@@ -484,13 +535,14 @@ const char *room_vote(struct server *sv, struct room *room, const struct person 
 const char *room_rematch(struct server *sv, struct room *room, const struct person *who, char id[ID_CAP])
 {
     struct room_wish wish = { .game = room->game, .options = room->options, .is_public = room->is_public,
-                              .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
+                              .rated = room->rated, .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
     struct room *again;
     char err[128];
 
     if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id)) return "you did not play at this table";
     if (room->status < ROOM_OVER) return "the game is not over yet";
     if (!room->rematch[0]) {
+        copy(wish.invite, sizeof wish.invite, room->invite);              /* who was invited still is */
         for (int seat = 0; seat < room->options.players; seat++)
             if (room->seats[seat].kind == SEAT_BOT)
                 copy(wish.bots[seat], sizeof wish.bots[seat], room->seats[seat].bot);
@@ -548,6 +600,50 @@ bool room_move(struct server *sv, struct room *room, const struct person *who, i
     if (!play(sv, room, seat, who->id, canonical)) return fr_fail(err, "%s", busy);
     sv->metrics.moves++;
     return true;
+}
+
+/* Nothing was learned when the seat would see the same whatever the hidden things are: the move is
+ * played on states in which those have been redrawn, and each must look like the true one. */
+static bool taught_nothing(const struct room *room, int seat)
+{
+    enum { NUM_TRIED = 8 };
+    const struct fr_game *game = room->game;
+    const struct fr_table_move *last = &room->table->moves[room->table->num_moves - 1];
+    uint64_t seen[FR_MAX_STATE / 8], tried[FR_MAX_STATE / 8];
+
+    memcpy(seen, room->table->state, game->state_size);
+    game->redact(seen, seat);
+    for (uint64_t i = 0; i < NUM_TRIED; i++) {
+        memcpy(tried, room->before, game->state_size);
+        game->resample(tried, seat, fr_mix(room->seed + i));
+        if (game->why_not(tried, seat, last->move) != FR_OK) return false;
+        game->apply(tried, seat, last->move, NULL);
+        game->redact(tried, seat);
+        if (memcmp(seen, tried, game->state_size)) return false;
+    }
+    return true;
+}
+
+bool room_may_undo(const struct room *room, int seat)
+{
+    const struct fr_table *t = room->table;
+
+    if (seat < 0 || room->status != ROOM_PLAYING || !t->num_moves || t->moves[t->num_moves - 1].seat != seat) return false;
+    if (room->seats[seat].kind != SEAT_PERSON || !(room->game->to_act(t->state) >> seat & 1)) return false;
+    return taught_nothing(room, seat);
+}
+
+const char *room_undo(struct server *sv, struct room *room, const struct person *who, int nth)
+{
+    const int seat = room_seat_of(room, who->id);
+
+    if (seat < 0) return "you do not sit at this table";
+    if (room->seats[seat].num_moves != nth) return "stale: the table has moved on";
+    if (!room->table || !room_may_undo(room, seat)) return "this move cannot be taken back";
+    if (!append(sv, room, "undo", seat, who->id, "")) return busy;
+    wire_tell_play(sv, room);
+    think_for(sv, room);
+    return NULL;
 }
 
 bool room_bot_move(struct server *sv, struct room *room, int seat, fr_move move)
@@ -629,6 +725,7 @@ void room_write_table(const struct room *room, int viewer, struct fr_writer *w)
     fr_write_options(w, room->game, &room->options);
     fr_key_string(w, "status", row.status);
     fr_key_bool(w, "public", room->is_public);
+    fr_key_bool(w, "rated", room->rated);
     if (viewer >= 0) fr_key_string(w, "invite", room->invite);
     fr_key_int(w, "move_seconds", room->move_seconds);
     fr_key_int(w, "game_seconds", room->game_seconds);
@@ -733,10 +830,42 @@ void room_write_play(const struct room *room, int viewer, bool with_events, stru
     write_questions(room, w);
     if (viewer >= 0) {
         fr_key_int(w, "nth", room->seats[viewer].num_moves);
+        fr_key_bool(w, "undo", room_may_undo(room, viewer));
         write_legal(room, viewer, w);
     }
     write_scores(room, view, w);
+    if (with_events) fr_key_int(w, "seat", room->mover);
     if (with_events) write_events(room->game, room->events, room->num_events, viewer, w);
+    fr_close(w, '}');
+}
+
+void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
+{
+    uint64_t state[FR_MAX_STATE / 8], seed;
+
+    randombytes_buf(&seed, sizeof seed);
+    memcpy(state, room->table->state, room->game->state_size);
+    room->game->resample(state, seat, seed);
+    room->game->write_position(state, w);
+}
+
+/* The seats whose people look on now, and how many others do. */
+void room_write_here(const struct room *room, struct fr_writer *w)
+{
+    fr_seats here = 0;
+    int others = 0;
+
+    for (const struct conn *c = room->watchers; c; c = c->next_watcher) {
+        if (c->viewer >= 0) here |= (fr_seats)(1 << c->viewer);
+        else others++;
+    }
+    fr_open(w, '{');
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++)
+        if (here >> seat & 1) fr_int(w, seat);
+    fr_close(w, ']');
+    fr_key_int(w, "others", others);
     fr_close(w, '}');
 }
 
@@ -747,16 +876,17 @@ struct past { struct room replayed; const struct room *room; struct fr_writer *w
 static void write_past_entry(void *context, const struct log_entry *e)
 {
     struct past *p = context;
-    const bool is_move = !strcmp(e->kind, "move"), is_chat = !strcmp(e->kind, "chat");
+    const bool is_move = !strcmp(e->kind, "move"), is_chat = !strcmp(e->kind, "chat"), is_undo = !strcmp(e->kind, "undo");
 
     apply_entry(&p->replayed, e);
-    if (e->seq <= p->after || (!is_move && !is_chat)) return;
+    if (e->seq <= p->after || (!is_move && !is_chat && !is_undo)) return;
     fr_open(p->w, '{');
     fr_key_int(p->w, "seq", e->seq);
     fr_key_int(p->w, "at", e->at);
     fr_key_int(p->w, "seat", e->seat);
     if (is_move)
         write_events(p->room->game, p->replayed.events, p->replayed.num_events, p->viewer, p->w);
+    if (is_undo) fr_key_bool(p->w, "undo", true);
     if (is_chat) {
         fr_key(p->w, "chat");
         fr_raw(p->w, e->body);

@@ -29,7 +29,7 @@ struct room {
     struct room *next;        /* in the table of rooms */
     char id[ID_CAP], host[ID_CAP], invite[ID_CAP];
     enum room_status status;
-    bool is_public, ready;    /* ready: its log has been read */
+    bool is_public, rated, ready;             /* ready: its log has been read */
     const struct fr_game *game;
     struct fr_options options;
     uint64_t seed;
@@ -39,10 +39,14 @@ struct room {
     fr_seats votes;           /* to abandon the game */
     struct fr_table *table;   /* NULL before the start */
     char rematch[ID_CAP];
+    int mover;                /* of the last move; -1: none, or it was taken back */
+    int num_plays;            /* moves and moves taken back: whether there is news to tell */
+    uint64_t before[FR_MAX_STATE / 8];        /* the state before the last move */
     int num_events;           /* of the last move */
     struct fr_event events[FR_MAX_EVENTS];
     struct conn *watchers;
     fr_seats thinking_set;    /* seats whose bot is at work */
+    bool come_or_gone;        /* a watcher, since presence was last told */
     bool touched, stale;      /* written since the last commit; to be read again */
 };
 
@@ -52,14 +56,16 @@ struct server;
 struct room *room_find(struct server *, const char *id);
 void room_forget(struct server *, struct room *);
 void rooms_free(struct server *);
+void rooms_forget_person(struct server *, const char *person);          /* the name of one who wants to be forgotten */
 /* Reads what other processes appended; tells the watchers. */
 bool room_refresh(struct server *, struct room *);
 
 struct room_wish {
     const struct fr_game *game;
     struct fr_options options;
-    bool is_public;
+    bool is_public, rated;
     int move_seconds, game_seconds;
+    char invite[ID_CAP];      /* "": a new one */
     char bots[FR_MAX_SEATS][16];              /* "": the seat is for a person */
 };
 struct room *room_create(struct server *, const struct room_wish *, const struct person *host, char *err, size_t cap);
@@ -75,6 +81,9 @@ const char *room_rematch(struct server *, struct room *, const struct person *, 
 /* A person's answer to question number `nth` of the seat. err and rule tell a no. */
 bool room_move(struct server *, struct room *, const struct person *, int nth, const char *text, fr_rule *,
                struct fr_error *);
+/* Takes the seat's last move back, while nobody has moved since and it taught the seat nothing. */
+bool room_may_undo(const struct room *, int seat);
+const char *room_undo(struct server *, struct room *, const struct person *, int nth);
 bool room_bot_move(struct server *, struct room *, int seat, fr_move);
 void room_check_clocks(struct server *, struct room *, int64_t now);
 
@@ -88,6 +97,9 @@ void room_row(const struct room *, struct table_row *);
 struct fr_writer;
 void room_write_table(const struct room *, int viewer, struct fr_writer *);
 void room_write_play(const struct room *, int viewer, bool with_events, struct fr_writer *);
+void room_write_here(const struct room *, struct fr_writer *);
+/* A position in which everything the seat cannot know has been redrawn, to try moves on. */
+void room_write_imagined(const struct room *, int seat, struct fr_writer *);
 /* What happened since `after`, as this viewer may know it: chat, seats, events of moves. */
 void room_write_past(struct server *, const struct room *, int viewer, int64_t after, struct fr_writer *);
 

@@ -32,7 +32,17 @@ static const char *const step_1[] = {
     NULL,
 };
 
-static const char *const *const steps[] = { step_1 };
+/* Lists tell whose turn it is and what is agreed; what a person said and signed is found to be forgotten. */
+static const char *const step_2[] = {
+    "ALTER TABLE game_table ADD COLUMN asked BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE game_table ADD COLUMN move_seconds BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE game_table ADD COLUMN game_seconds BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE game_table ADD COLUMN rated BIGINT NOT NULL DEFAULT 1",
+    "CREATE INDEX log_signed ON log (person) WHERE kind IN ('sit', 'chat')",
+    NULL,
+};
+
+static const char *const *const steps[] = { step_1, step_2 };
 enum { NUM_STEPS = sizeof steps / sizeof *steps };
 
 static void read_version(void *version, const struct db_row *row)

@@ -77,6 +77,7 @@ static void adopt_tables(struct server *sv)
 static void look_after(struct server *sv, struct room *room, int64_t now)
 {
     if (!room->ready || room->stale) return;
+    if (room->come_or_gone) wire_tell_here(sv, room);
     if (room_needs_attention(room)) {
         const bool ours = room->lease_until > now;
         if (ours && room->lease_until < now + 2 * LEASE_MS / 3) {

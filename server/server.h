@@ -108,6 +108,7 @@ void wire_receive(struct server *, struct conn *, const char *json, size_t len);
 void wire_tell_table(struct server *, struct room *);
 void wire_tell_play(struct server *, struct room *);
 void wire_tell_chat(struct server *, struct room *, const struct log_entry *);
+void wire_tell_here(struct server *, struct room *);
 void wire_tell_rematch(struct server *, struct room *);
 void wire_snapshot(struct server *, struct conn *, int64_t after);
 

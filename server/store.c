@@ -75,6 +75,9 @@ bool store_forget_person(struct db *db, const char *id)
 {
     return store_end_sessions(db, id) &&
            db_run(db, "DELETE FROM rating WHERE person = $1", "t", id) >= 0 &&
+           db_run(db, "UPDATE log SET body = '—' WHERE person = $1 AND kind = 'sit'", "t", id) >= 0 &&
+           db_run(db, "UPDATE log SET body = '{\"name\":\"—\",\"text\":\"—\"}' WHERE person = $1 AND kind = 'chat'",
+                  "t", id) >= 0 &&
            db_run(db, "UPDATE person SET name = '—', login = NULL, password = NULL, webhook = NULL WHERE id = $1",
                   "t", id) == 1;
 }
@@ -115,22 +118,28 @@ bool store_end_old_sessions(struct db *db, int64_t now)
 bool store_add_table(struct db *db, const struct table_row *t)
 {
     return db_run(db, "INSERT INTO game_table (id, game, players, status, public, free_seats, host, created,"
-                      " changed, attention, owner, lease) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,$9,NULL,0)",
-                  "ttitiitii", t->id, t->game, (int64_t)t->players, t->status, (int64_t)t->is_public,
-                  (int64_t)t->free_seats, t->host, t->created, (int64_t)t->attention) == 1;
+                      " changed, attention, move_seconds, game_seconds, rated, owner, lease)"
+                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,$9,$10,$11,$12,NULL,0)",
+                  "ttitiitiiiii", t->id, t->game, (int64_t)t->players, t->status, (int64_t)t->is_public,
+                  (int64_t)t->free_seats, t->host, t->created, (int64_t)t->attention, (int64_t)t->move_seconds,
+                  (int64_t)t->game_seconds, (int64_t)t->rated) == 1;
 }
 
 bool store_update_table(struct db *db, const struct table_row *t)
 {
-    return db_run(db, "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, attention = $6"
-                      " WHERE id = $1", "ttitii", t->id, t->status, (int64_t)t->free_seats, t->host, t->changed,
-                  (int64_t)t->attention) == 1;
+    return db_run(db, "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, attention = $6,"
+                      " asked = $7 WHERE id = $1", "ttitiii", t->id, t->status, (int64_t)t->free_seats, t->host, t->changed,
+                  (int64_t)t->attention, (int64_t)t->asked) == 1;
 }
 
-#define TABLE_COLUMNS "id, game, players, status, public, free_seats, host, created, changed, attention"
+#define TABLE_COLUMNS \
+    "id, game, players, status, public, free_seats, host, created, changed, attention, asked, move_seconds," \
+    " game_seconds, rated"
+enum { NUM_TABLE_COLUMNS = 14 };
 
 static void read_table(struct table_row *t, const struct db_row *row)
 {
+    memset(t, 0, sizeof *t);
     copy(t->id, sizeof t->id, db_text(row, 0));
     copy(t->game, sizeof t->game, db_text(row, 1));
     t->players = (int)db_int(row, 2);
@@ -141,6 +150,10 @@ static void read_table(struct table_row *t, const struct db_row *row)
     t->created = db_int(row, 7);
     t->changed = db_int(row, 8);
     t->attention = (int)db_int(row, 9);
+    t->asked = (int)db_int(row, 10);
+    t->move_seconds = (int)db_int(row, 11);
+    t->game_seconds = (int)db_int(row, 12);
+    t->rated = (int)db_int(row, 13);
 }
 
 static void read_one_table(void *context, const struct db_row *row)
@@ -212,21 +225,53 @@ static void read_listed_table(void *context, const struct db_row *row)
     r->each(r->context, &t);
 }
 
+/* A table comes once for each person at it: those rows are one. */
+struct peopled_reader { store_table_each each; void *context; struct table_row table; };
+
+static void end_table(struct peopled_reader *r)
+{
+    if (r->table.id[0]) r->each(r->context, &r->table);
+    r->table.id[0] = 0;
+}
+
+static void read_peopled_table(void *context, const struct db_row *row)
+{
+    struct peopled_reader *r = context;
+    const char *person = db_text(row, NUM_TABLE_COLUMNS + 1);
+    const int seat = (int)db_int(row, NUM_TABLE_COLUMNS);
+
+    if (strcmp(r->table.id, db_text(row, 0))) {
+        end_table(r);
+        read_table(&r->table, row);
+    }
+    if (!person || seat < 0 || seat >= MAX_SEATS) return;
+    copy(r->table.people[seat].person, ID_CAP, person);
+    copy(r->table.people[seat].name, NAME_CAP, db_text(row, NUM_TABLE_COLUMNS + 2));
+}
+
+#define WITH_PEOPLE(tables) \
+    "SELECT t.*, seat.seat, seat.person, person.name FROM (SELECT " TABLE_COLUMNS " FROM game_table WHERE " tables \
+    " ORDER BY changed DESC LIMIT $2) t LEFT JOIN seat ON seat.tab = t.id AND seat.person IS NOT NULL" \
+    " LEFT JOIN person ON person.id = seat.person ORDER BY t.changed DESC, t.id, seat.seat"
+
 bool store_list_public(struct db *db, const char *status, int most, store_table_each each, void *context)
 {
-    struct table_reader r = { each, context };
+    struct peopled_reader r = { .each = each, .context = context };
+    const bool ok = db_query(db, read_peopled_table, &r, WITH_PEOPLE("public = 1 AND status = $1"), "ti", status,
+                             (int64_t)most);
 
-    return db_query(db, read_listed_table, &r, "SELECT " TABLE_COLUMNS " FROM game_table WHERE public = 1 AND"
-                    " status = $1 ORDER BY changed DESC LIMIT $2", "ti", status, (int64_t)most);
+    end_table(&r);
+    return ok;
 }
 
 bool store_list_mine(struct db *db, const char *person, int most, store_table_each each, void *context)
 {
-    struct table_reader r = { each, context };
+    struct peopled_reader r = { .each = each, .context = context };
+    const bool ok = db_query(db, read_peopled_table, &r, WITH_PEOPLE("(host = $1 OR id IN (SELECT tab FROM seat WHERE"
+                             " person = $1))"), "ti", person, (int64_t)most);
 
-    return db_query(db, read_listed_table, &r, "SELECT " TABLE_COLUMNS " FROM game_table WHERE host = $1 OR id IN"
-                    " (SELECT tab FROM seat WHERE person = $1) ORDER BY changed DESC LIMIT $2", "ti", person,
-                    (int64_t)most);
+    end_table(&r);
+    return ok;
 }
 
 bool store_list_attention(struct db *db, int64_t now, int most, store_table_each each, void *context)
@@ -277,6 +322,27 @@ bool store_set_rating(struct db *db, const char *person, const char *game, int p
                   (int64_t)(r->volatility * 1e6), (int64_t)r->games) == 1;
 }
 
+struct own_rating_reader { void (*each)(void *context, const struct own_rating *); void *context; };
+
+static void read_own_rating(void *context, const struct db_row *row)
+{
+    const struct own_rating_reader *r = context;
+    struct own_rating own = { .players = (int)db_int(row, 1) };
+
+    copy(own.game, sizeof own.game, db_text(row, 0));
+    read_rating_at(&own.rating, row, 2);
+    r->each(r->context, &own);
+}
+
+bool store_ratings_of(struct db *db, const char *person, void (*each)(void *context, const struct own_rating *),
+                      void *context)
+{
+    struct own_rating_reader r = { each, context };
+
+    return db_query(db, read_own_rating, &r, "SELECT game, players, rating, deviation, volatility, games FROM rating"
+                    " WHERE person = $1 ORDER BY game, players", "t", person);
+}
+
 struct standing_reader { void (*each)(void *context, const struct standing *); void *context; };
 
 static void read_standing(void *context, const struct db_row *row)
@@ -285,7 +351,8 @@ static void read_standing(void *context, const struct db_row *row)
     struct standing s;
 
     copy(s.name, sizeof s.name, db_text(row, 0));
-    read_rating_at(&s.rating, row, 1);
+    copy(s.person, sizeof s.person, db_text(row, 1));
+    read_rating_at(&s.rating, row, 2);
     r->each(r->context, &s);
 }
 
@@ -295,29 +362,56 @@ bool store_leaders(struct db *db, const char *game, int players, int most,
 {
     struct standing_reader r = { each, context };
 
-    return db_query(db, read_standing, &r, "SELECT login, rating, deviation, volatility, games FROM rating JOIN person"
+    return db_query(db, read_standing, &r, "SELECT login, person, rating, deviation, volatility, games FROM rating JOIN person"
                     " ON person.id = rating.person WHERE game = $1 AND players = $2 AND login IS NOT NULL"
                     " ORDER BY rating - 2 * deviation DESC LIMIT $3", "tii", game, (int64_t)players, (int64_t)most);
 }
 
-struct history_reader { void (*each)(void *context, const struct past_game *); void *context; };
+/* A game comes once for each of its seats, too. */
+struct history_reader {
+    void (*each)(void *context, const struct past_game *);
+    void *context;
+    struct past_game game;
+};
+
+static void end_past_game(struct history_reader *r)
+{
+    if (r->game.table[0]) r->each(r->context, &r->game);
+    r->game.table[0] = 0;
+}
+
+static void begin_past_game(struct past_game *g, const struct db_row *row)
+{
+    *g = (struct past_game){ .players = (int)db_int(row, 2), .seat = (int)db_int(row, 3), .score = (int)db_int(row, 4),
+                             .place = (int)db_int(row, 5), .at = db_int(row, 6) };
+    copy(g->table, sizeof g->table, db_text(row, 0));
+    copy(g->game, sizeof g->game, db_text(row, 1));
+}
 
 static void read_past_game(void *context, const struct db_row *row)
 {
-    const struct history_reader *r = context;
-    struct past_game g = { .players = (int)db_int(row, 2), .seat = (int)db_int(row, 3),
-                           .score = (int)db_int(row, 4), .place = (int)db_int(row, 5), .at = db_int(row, 6) };
+    struct history_reader *r = context;
+    const int seat = (int)db_int(row, 7);
 
-    copy(g.table, sizeof g.table, db_text(row, 0));
-    copy(g.game, sizeof g.game, db_text(row, 1));
-    r->each(r->context, &g);
+    if (strcmp(r->game.table, db_text(row, 0))) {
+        end_past_game(r);
+        begin_past_game(&r->game, row);
+    }
+    if (seat < 0 || seat >= MAX_SEATS) return;
+    r->game.seats[seat].score = (int)db_int(row, 8);
+    r->game.seats[seat].place = (int)db_int(row, 9);
+    copy(r->game.seats[seat].name, NAME_CAP, db_text(row, 10));
 }
 
 bool store_history(struct db *db, const char *person, int most,
                    void (*each)(void *context, const struct past_game *), void *context)
 {
-    struct history_reader r = { each, context };
+    struct history_reader r = { .each = each, .context = context };
+    const bool ok = db_query(db, read_past_game, &r, "SELECT own.tab, own.game, own.players, own.seat, own.score, own.place,"
+                    " own.at, result.seat, result.score, result.place, person.name FROM (SELECT * FROM result WHERE person = $1"
+                    " ORDER BY at DESC LIMIT $2) own JOIN result ON result.tab = own.tab LEFT JOIN person"
+                    " ON person.id = result.person ORDER BY own.at DESC, own.tab, result.seat", "ti", person, (int64_t)most);
 
-    return db_query(db, read_past_game, &r, "SELECT tab, game, players, seat, score, place, at FROM result WHERE person = $1"
-                    " ORDER BY at DESC LIMIT $2", "ti", person, (int64_t)most);
+    end_past_game(&r);
+    return ok;
 }

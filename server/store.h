@@ -5,7 +5,7 @@
 
 #include "db.h"
 
-enum { ID_CAP = 16, TOKEN_CAP = 48, NAME_CAP = 32, BODY_CAP = 2048 };
+enum { ID_CAP = 16, TOKEN_CAP = 48, NAME_CAP = 32, BODY_CAP = 2048, MAX_SEATS = 6 };
 
 bool store_migrate(struct db *, char *err, size_t cap);
 
@@ -40,7 +40,10 @@ struct log_entry {
 struct table_row {
     char id[ID_CAP], game[32], status[12], host[ID_CAP];
     int players, is_public, free_seats, attention;
+    int asked;                /* seats with a question, one bit each */
+    int move_seconds, game_seconds, rated;
     int64_t created, changed;
+    struct { char person[ID_CAP], name[NAME_CAP]; } people[MAX_SEATS];      /* in lists only; "": nobody or a bot */
 };
 
 bool store_add_table(struct db *, const struct table_row *);
@@ -69,10 +72,19 @@ bool store_add_result(struct db *, const char *table, int seat, const char *pers
 struct rating store_find_rating(struct db *, const char *person, const char *game, int players);
 bool store_set_rating(struct db *, const char *person, const char *game, int players, const struct rating *);
 
-struct standing { char name[NAME_CAP]; struct rating rating; };
+struct own_rating { char game[32]; int players; struct rating rating; };
+bool store_ratings_of(struct db *, const char *person, void (*each)(void *context, const struct own_rating *),
+                      void *context);
+
+struct standing { char name[NAME_CAP], person[ID_CAP]; struct rating rating; };
 bool store_leaders(struct db *, const char *game, int players, int most,
                    void (*each)(void *context, const struct standing *), void *context);
-struct past_game { char table[ID_CAP], game[32]; int players, seat, score, place; int64_t at; };
+struct past_game {
+    char table[ID_CAP], game[32];
+    int players, seat, score, place;
+    int64_t at;
+    struct { char name[NAME_CAP]; int score, place; } seats[MAX_SEATS];       /* a bot has no name */
+};
 bool store_history(struct db *, const char *person, int most,
                    void (*each)(void *context, const struct past_game *), void *context);
 

@@ -105,6 +105,21 @@ void wire_tell_play(struct server *sv, struct room *room)
     tell(sv, room, "play", write_play);
 }
 
+/* Processes that share a database know only their own watchers, so they say nothing. */
+void wire_tell_here(struct server *sv, struct room *room)
+{
+    struct fr_writer w;
+
+    room->come_or_gone = false;
+    if (db_is_shared(sv->db)) return;
+    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+    fr_open(&w, '{');
+    fr_key(&w, "here");
+    room_write_here(room, &w);
+    fr_close(&w, '}');
+    for (struct conn *c = room->watchers; c; c = c->next_watcher) send_writer(sv, c, &w);
+}
+
 void wire_tell_rematch(struct server *sv, struct room *room)
 {
     wire_tell_table(sv, room);
@@ -255,6 +270,26 @@ static void do_rematch(const struct ask *a)
     end_reply(a, &w);
 }
 
+static void do_undo(const struct ask *a)
+{
+    reply(a, room_undo(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1)));
+}
+
+static void do_imagine(const struct ask *a)
+{
+    const int seat = room_seat_of(a->c->room, a->c->person.id);
+    struct fr_writer w;
+
+    if (!a->c->room->table || seat < 0) {
+        reply_error(a, "only players of a game may try moves", NULL);
+        return;
+    }
+    begin_reply(a, &w);
+    fr_key(&w, "position");
+    room_write_imagined(a->c->room, seat, &w);
+    end_reply(a, &w);
+}
+
 static void do_leave(const struct ask *a)
 {
     conn_unwatch(a->c);
@@ -267,6 +302,7 @@ static const struct { const char *type; bool needs_room, needs_person; void (*ru
     { "ping", false, false, do_ping },   { "join", false, false, do_join },  { "leave", true, false, do_leave },
     { "move", true, true, do_move },     { "why", true, true, do_why },      { "chat", true, true, do_chat },
     { "sit", true, true, do_sit },       { "stand", true, true, do_stand },  { "bot", true, true, do_bot },
+    { "undo", true, true, do_undo },     { "imagine", true, true, do_imagine },
     { "kick", true, true, do_kick },     { "vote", true, true, do_vote },    { "rematch", true, true, do_rematch },
 };
 

@@ -115,6 +115,7 @@ export class Client {
     if (m.past) this.past = m.past;
     if (m.play) { this.play = m.play; this.onplay?.(m.play); }
     if (m.chat) this.chat.push(m.chat);
+    if (m.here) this.here = m.here;
     if (m.error && m.re === undefined) this.trouble = m;
   }
   ask(type, more = {}) {

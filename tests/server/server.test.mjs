@@ -172,6 +172,90 @@ test('a restart in the middle of a game loses nothing, and a client resumes wher
   await server.stop();
 });
 
+test('a move is taken back while it taught nothing, and imagined positions look like the table', async () => {
+  const server = await serve();
+  const { clients } = await seated(server, { game: 'underwater-cities', players: 2 }, ['Ann', 'Bob']);
+  const views = clients.map(c => { const seen = []; c.onplay = p => { seen[p.moves] = JSON.stringify(p.view); }; c.onplay(c.play); return seen; });
+  let undone = 0, kept = 0, moves = 0, n = 7;
+  const random = () => (n = (n * 1103515245 + 12345) % 2147483648) / 2147483648;
+  while (moves++ < 150) {
+    const i = clients.findIndex(c => c.play.legal.length), c = clients[i], before = c.play;
+    if (moves % 25 === 1) {
+      const { position } = await c.ask('imagine');
+      const lines = spawnSync(binary, ['engine'], { input: `load ${JSON.stringify(position)}\nview ${i}\nlegal ${i}\nquit\n`, encoding: 'utf8' }).stdout.split('\n').map(l => l && JSON.parse(l));
+      assert.deepEqual(lines[1].view, before.view);
+      assert.deepEqual(lines[2].legal[0].moves, before.legal);
+    }
+    assert.ok((await c.ask('move', { nth: before.nth, text: before.legal[Math.floor(random() * before.legal.length)] })).ok);
+    await until('all have seen it', () => clients.every(x => x.play.moves === before.moves + 1));
+    assert.equal(c.play.seat, i);
+    assert.ok(!clients[1 - i].play.undo);
+    if (!c.play.undo) {
+      kept++;
+      assert.match((await c.ask('undo', { nth: c.play.nth })).error, /taken back/);
+    } else if (random() < 0.3) {
+      const stale = c.play.nth;
+      assert.ok((await c.ask('undo', { nth: stale })).ok);
+      await until('all have seen it taken back', () => clients.every(x => x.play.moves === before.moves));
+      clients.forEach((x, k) => assert.equal(JSON.stringify(x.play.view), views[k][before.moves]));
+      assert.deepEqual(c.play.legal, before.legal);
+      assert.match((await c.ask('move', { nth: stale, text: before.legal[0] })).error, /stale/);
+      undone++;
+    }
+  }
+  assert.ok(undone > 5 && kept > 20, `${undone} taken back, ${kept} final`);
+  const back = await new Client(server, clients[0].cookie).open();
+  await back.ask('join', { table: clients[0].table.id });
+  await until('the past', () => back.past);
+  assert.equal(back.past.filter(e => e.undo).length, undone);
+  assert.equal(back.past.filter(e => e.events).length - undone, back.play.moves);
+  await server.kill();
+  await server.start();
+  const again = await new Client(server, clients[0].cookie).open();
+  await again.ask('join', { table: clients[0].table.id });
+  await until('the table as it was', () => again.play);
+  assert.deepEqual(again.play.view, back.play.view);
+  await server.stop();
+});
+
+test('lists tell who plays and whose turn it is; who is here; friendly tables are not rated; the forgotten have no name', async () => {
+  const server = await serve();
+  const { table, clients: [ann, bob], cookies } = await seated(server, { game: 'planet-steam', players: 2, public: true, rated: false, move_seconds: 86400 }, ['Ann', 'Bob']);
+  const lists = (await server.api('GET', '/api/tables', undefined, cookies[1])).json;
+  const asked = ann.play.questions.map(q => q.seat);
+  for (const row of [lists.playing[0], lists.mine[0]]) {
+    assert.equal(row.id, table.id);
+    assert.deepEqual([row.names, row.asked, row.rated, row.move_seconds], [['Ann', 'Bob'], asked, false, 86400]);
+  }
+  assert.equal(lists.mine[0].seat, 1);
+  const watcher = await new Client(server, undefined).open();
+  await watcher.ask('join', { table: table.id });
+  if (!process.env.FRONTIER_TEST_DB) {
+    await until('two players and one other are here', () => bob.here?.others === 1 && bob.here.seats.join() === '0,1', 5000);
+    ann.close();
+    await until('one has gone', () => bob.here.seats.join() === '1', 5000);
+  }
+  for (let who of [bob, await new Client(server, cookies[0]).open()]) {
+    await who.ask('join', { table: table.id });
+    await who.ask('chat', { text: 'bye' });
+    await who.ask('stand');
+  }
+  await until('two bots end the game', () => watcher.play.over, 60000);
+  assert.deepEqual((await server.api('GET', '/api/ratings', undefined, cookies[0])).json, []);
+  const [past] = (await server.api('GET', '/api/history', undefined, cookies[0])).json;
+  assert.deepEqual(past.seats.map(s => [s.name, s.score]), [['Ann', watcher.play.scores[0].total], ['Bob', watcher.play.scores[1].total]]);
+  await server.api('DELETE', '/api/account', undefined, cookies[0]);
+  assert.equal((await server.api('GET', '/api/history', undefined, cookies[1])).json[0].seats[0].name, '—');
+  await server.kill();
+  await server.start();
+  const late = await new Client(server, cookies[1], { keep: true }).open();
+  await late.ask('join', { table: table.id });
+  await until('the snapshot', () => late.past);
+  assert.ok(!late.heard.join().includes('Ann'));
+  assert.ok(late.heard.join().includes('Bob'));
+  await server.stop();
+});
+
 test('clocks: who does not answer is taken over by a bot', async () => {
   const server = await serve();
   const { clients: [ann, bob] } = await seated(server, { game: 'planet-steam', players: 2, move_seconds: 1 }, ['Ann', 'Bob']);
