@@ -1,8 +1,5 @@
-/* net.c: connections, by libwebsockets on libuv's loop.
- *
- * Nothing leaves the server before it has been committed: messages queue up, and every write begins
- * with server_commit. So one commit serves all that arrived in one turn of the loop, and a failing
- * disk shows nobody anything that is not kept. A reader who does not read is dropped. */
+/* net.c: HTTP and WebSocket, by libwebsockets on libuv's loop: bytes in, bytes out, and the headers that
+ * browsers want. What they mean is elsewhere. */
 #include "server.h"
 #include "json.h"
 
@@ -12,9 +9,6 @@
 #include <string.h>
 
 enum { MAX_PATH = 512, MAX_COOKIE = 512, MAX_BODY = 16384 };
-
-struct buffer { int refs; size_t len; unsigned char *bytes; };
-struct message { struct message *next; struct buffer *buffer; };
 
 /* A request being received, thought about or answered. */
 struct http {
@@ -36,180 +30,6 @@ struct session { struct conn *conn; struct http *http; };
 static struct server *the_server(struct lws *wsi)
 {
     return lws_context_user(lws_get_context(wsi));
-}
-
-/* ---- queues ---- */
-
-static void release(struct buffer *b)
-{
-    if (--b->refs) return;
-    free(b->bytes);
-    free(b);
-}
-
-static void drop_first(struct conn *c)
-{
-    struct message *m = c->first;
-
-    c->first = m->next;
-    if (!c->first) c->last = NULL;
-    c->queued -= m->buffer->len;
-    c->num_queued--;
-    if (c->num_ready) c->num_ready--;
-    release(m->buffer);
-    free(m);
-}
-
-static void close_soon(struct conn *c)
-{
-    c->closing = true;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-}
-
-static void queue_buffer(struct server *sv, struct conn *c, struct buffer *b)
-{
-    struct message *m;
-
-    if (c->closing) return;
-    if (c->queued + b->len > MAX_QUEUE || !(m = calloc(1, sizeof *m))) {
-        sv->metrics.dropped_slow++;
-        close_soon(c);
-        return;
-    }
-    m->buffer = b;
-    b->refs++;
-    if (c->last) c->last->next = m;
-    else c->first = m;
-    c->last = m;
-    c->queued += b->len;
-    c->num_queued++;
-    if (c->pending) return;
-    c->pending = true;
-    c->next_pending = sv->pending;
-    sv->pending = c;
-}
-
-static struct buffer *new_buffer(const char *text, size_t len)
-{
-    struct buffer *b = calloc(1, sizeof *b);
-
-    if (!b || !(b->bytes = malloc(LWS_PRE + len))) {
-        free(b);
-        return NULL;
-    }
-    memcpy(b->bytes + LWS_PRE, text, len);
-    b->len = len;
-    b->refs = 1;
-    return b;
-}
-
-void conn_send(struct server *sv, struct conn *c, const char *json, size_t len)
-{
-    struct buffer *b = new_buffer(json, len);
-
-    if (!b) {
-        close_soon(c);
-        return;
-    }
-    queue_buffer(sv, c, b);
-    release(b);
-}
-
-void conn_unwatch(struct conn *c)
-{
-    struct conn **at;
-
-    if (!c->room) return;
-    for (at = &c->room->watchers; *at != c;) at = &(*at)->next_watcher;
-    *at = c->next_watcher;
-    c->room->idle_since = now_ms();
-    c->room->come_or_gone = true;
-    c->room = NULL;
-    c->next_watcher = NULL;
-}
-
-void conn_watch(struct server *sv, struct conn *c, struct room *room, int viewer)
-{
-    (void)sv;
-    conn_unwatch(c);
-    c->room = room;
-    c->viewer = viewer;
-    c->next_watcher = room->watchers;
-    room->watchers = c;
-    room->come_or_gone = true;
-}
-
-/* ---- the commit ---- */
-
-static void note_moves(struct server *sv, int64_t now)
-{
-    static const int limits[] = { 1, 2, 5, 10, 20, 50, 200 };
-
-    for (int i = 0; i < sv->num_waiting_moves; i++) {
-        const int64_t took = now - sv->waiting_moves[i];
-        int bucket = 0;
-        while (bucket < 7 && took > limits[bucket]) bucket++;
-        sv->metrics.move_ms_buckets[bucket]++;
-    }
-    sv->num_waiting_moves = 0;
-}
-
-static void let_out(struct server *sv)
-{
-    while (sv->pending) {
-        struct conn *c = sv->pending;
-
-        sv->pending = c->next_pending;
-        c->pending = false;
-        c->num_ready = c->num_queued;
-        lws_callback_on_writable(c->wsi);
-    }
-}
-
-/* What waited for the commit is taken back; rooms are read again before they are used. */
-static void take_back(struct server *sv)
-{
-    static const char sorry[] = "{\"error\":\"the server could not keep this; nothing has changed\",\"storage\":true}";
-
-    for (struct conn *c = sv->pending; c; c = c->next_pending) {
-        struct message *kept = c->first;
-        for (int i = 1; i < c->num_ready; i++) kept = kept->next;
-        while (c->num_queued > c->num_ready) {
-            struct message **tail = c->num_ready ? &kept->next : &c->first;
-            struct message *gone = *tail;
-            *tail = gone->next;
-            c->queued -= gone->buffer->len;
-            c->num_queued--;
-            release(gone->buffer);
-            free(gone);
-        }
-        c->last = c->num_ready ? kept : NULL;
-    }
-    for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
-        for (struct room *room = sv->rooms[i]; room; room = room->next)
-            if (room->touched) room->stale = true;
-    for (struct conn *c = sv->conns; c; c = c->next)
-        if (c->room && c->room->stale) conn_send(sv, c, sorry, sizeof sorry - 1);
-}
-
-bool server_commit(struct server *sv)
-{
-    const int64_t before = now_ms();
-    bool ok = true;
-
-    if (db_is_dirty(sv->db)) {
-        ok = db_commit(sv->db);
-        const double took = (double)(now_ms() - before);
-        if (took > sv->metrics.slowest_commit_ms) sv->metrics.slowest_commit_ms = took;
-        if (ok) sv->metrics.commits++;
-        else sv->metrics.commit_failures++;
-        if (!ok) take_back(sv);
-        for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
-            for (struct room *room = sv->rooms[i]; room; room = room->next) room->touched = false;
-    }
-    note_moves(sv, now_ms());
-    let_out(sv);
-    return ok;
 }
 
 /* ---- requests ---- */
@@ -423,70 +243,34 @@ static int filter_upgrade(struct lws *wsi)
 static int open_conn(struct lws *wsi, struct session *session)
 {
     struct server *sv = the_server(wsi);
-    struct conn *c = calloc(1, sizeof *c);
     char cookies[MAX_COOKIE] = "", token_hash[72];
+    struct person person;
 
-    if (!c) return -1;
     lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE);
-    c->wsi = wsi;
-    c->viewer = FR_SPECTATOR;
-    c->person = person_of(sv, cookies, token_hash);
-    if ((c->address = address_of(wsi, sv))) c->address->sockets++;
-    c->next = sv->conns;
-    if (c->next) c->next->prev = c;
-    sv->conns = c;
-    sv->num_conns++;
-    sv->metrics.connections++;
-    session->conn = c;
+    person = person_of(sv, cookies, token_hash);
+    if (!(session->conn = conn_open(sv, address_of(wsi, sv), &person))) return -1;
+    session->conn->wsi = wsi;
     return 0;
 }
 
-static void close_conn(struct server *sv, struct session *session)
-{
-    struct conn *c = session->conn, **at;
-
-    if (!c) return;
-    conn_unwatch(c);
-    if (c->pending) {
-        for (at = &sv->pending; *at != c;) at = &(*at)->next_pending;
-        *at = c->next_pending;
-    }
-    while (c->first) drop_first(c);
-    if (c->prev) c->prev->next = c->next;
-    else sv->conns = c->next;
-    if (c->next) c->next->prev = c->prev;
-    if (c->address) c->address->sockets--;
-    sv->num_conns--;
-    session->conn = NULL;
-    free(c);
-}
+void net_wake(struct conn *c) { lws_callback_on_writable(c->wsi); }
+void net_drop(struct conn *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
 
 static int write_message(struct server *sv, struct conn *c)
 {
-    if (c->num_queued > c->num_ready) server_commit(sv);
-    if (!c->num_ready || !c->first) return 0;
-    const struct buffer *b = c->first->buffer;
+    const struct buffer *b = conn_next(sv, c);
+
+    if (!b) return 0;
     if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len, LWS_WRITE_TEXT) < (int)b->len) return -1;
-    sv->metrics.messages_out++;
-    drop_first(c);
-    if (c->num_ready) lws_callback_on_writable(c->wsi);
+    conn_sent(sv, c);
     return 0;
 }
 
 static int receive(struct server *sv, struct conn *c, const char *bytes, size_t len)
 {
-    if (lws_frame_is_binary(c->wsi) || c->in_len + len > MAX_MESSAGE_IN) return -1;
-    memcpy(c->in + c->in_len, bytes, len);
-    c->in_len += len;
-    if (lws_remaining_packet_payload(c->wsi) || !lws_is_final_fragment(c->wsi)) return 0;
-    len = c->in_len;
-    c->in_len = 0;
-    c->in[len] = 0;
-    sv->metrics.messages_in++;
-    if (!bucket_take(&c->tokens, &c->tokens_at, sv->config->messages_per_second,
-                     4 * sv->config->messages_per_second, 1)) return -1;
-    wire_receive(sv, c, c->in, len);
-    return 0;
+    const bool whole = !lws_remaining_packet_payload(c->wsi) && lws_is_final_fragment(c->wsi);
+
+    return !lws_frame_is_binary(c->wsi) && conn_receive(sv, c, bytes, len, whole) ? 0 : -1;
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
@@ -518,7 +302,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
     case LWS_CALLBACK_CLOSED:
-        if (session) close_conn(the_server(wsi), session);
+        if (session && session->conn) conn_close(the_server(wsi), session->conn);
+        if (session) session->conn = NULL;
         return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, len);
     }

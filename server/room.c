@@ -243,6 +243,8 @@ void room_forget(struct server *sv, struct room *room)
 
     while (*at != room) at = &(*at)->next;
     *at = room->next;
+    for (at = &sv->touched; room->touched && *at != room;) at = &(*at)->next_touched;
+    if (room->touched) *at = room->next_touched;
     sv->num_rooms--;
     free(room->table);
     free(room);
@@ -271,7 +273,8 @@ void rooms_forget_person(struct server *sv, const char *person)
 static bool room_reload(struct server *sv, struct room *room)
 {
     struct room fresh = { .next = room->next, .watchers = room->watchers, .idle_since = room->idle_since,
-                          .thinking_set = room->thinking_set };
+                          .thinking_set = room->thinking_set, .touched = room->touched,
+                          .next_touched = room->next_touched };
 
     copy(fresh.id, sizeof fresh.id, room->id);
     free(room->table);
@@ -335,7 +338,7 @@ static bool append(struct server *sv, struct room *room, const char *kind, int s
         room_refresh(sv, room);                   /* another process was quicker */
         return false;
     }
-    room->touched = true;
+    server_touch(sv, room);
     apply_entry(room, &e);
     room_row(room, &row);
     store_update_table(sv->db, &row);
@@ -358,7 +361,7 @@ struct room *room_create(struct server *sv, const struct room_wish *wish, const 
     struct room *room;
     uint64_t seed;
 
-    randombytes_buf(&seed, sizeof seed);
+    random_bytes(&seed, sizeof seed);
     random_id(id);
     if (wish->invite[0]) copy(invite, sizeof invite, wish->invite);
     else random_id(invite);

@@ -48,6 +48,7 @@ struct room {
     fr_seats thinking_set;    /* seats whose bot is at work */
     bool come_or_gone;        /* a watcher, since presence was last told */
     bool touched, stale;      /* written since the last commit; to be read again */
+    struct room *next_touched;
 };
 
 struct server;

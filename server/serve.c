@@ -10,42 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { TICK_MS = 1000, HOUSEKEEPING_MS = 60000, ADOPT_AT_ONCE = 50 };
-
-int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-void random_id(char out[ID_CAP])
-{
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";    /* 32, none of them alike */
-
-    for (int i = 0; i < 12; i++) out[i] = letters[randombytes_uniform(32)];
-    out[12] = 0;
-}
-
-void random_token(char out[TOKEN_CAP])
-{
-    unsigned char bytes[32];
-
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(out, TOKEN_CAP, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-}
-
-void hash_token(const char *token, char out[72])
-{
-    unsigned char hash[32];
-
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)token, strlen(token), NULL, 0);
-    sodium_bin2hex(out, 72, hash, sizeof hash);
-}
 
 /* ---- the clock ---- */
 

@@ -40,6 +40,7 @@ struct server {
     int num_rooms, num_conns;
     struct conn *conns;       /* all of them */
     struct conn *pending;     /* those with messages that wait for the commit */
+    struct room *touched;     /* written since the last commit */
     int64_t waiting_moves[64]; int num_waiting_moves;      /* when they came, until they are kept */
     struct address *addresses[NUM_ADDRESS_BUCKETS];
     int num_thinking, num_hashing;
@@ -49,12 +50,18 @@ struct server {
     char scratch[MAX_ANSWER]; /* where answers are written before they are copied */
 };
 
+/* ---- system.c: the time and chance; tests bring their own ---- */
+
 int64_t now_ms(void);
+void random_bytes(void *out, size_t len);
+
+/* ---- secrets.c ---- */
+
 void random_id(char out[ID_CAP]);             /* 12 letters and digits */
 void random_token(char out[TOKEN_CAP]);       /* 32 random bytes */
 void hash_token(const char *token, char out[72]);
 
-/* ---- net.c: connections ---- */
+/* ---- queue.c: who is connected, and what waits to be sent ---- */
 
 struct conn {
     struct conn *next, *prev; /* in server->conns */
@@ -72,15 +79,34 @@ struct conn {
     struct conn *next_pending; bool pending;  /* has messages that wait for the commit */
     struct address *address;
     double tokens; int64_t tokens_at;         /* rate of messages */
-    char in[MAX_MESSAGE_IN + 1]; size_t in_len;
+    char *part; size_t part_len;              /* of a message that comes in pieces */
 };
 
-void conn_send(struct server *, struct conn *, const char *json, size_t len);
-void conn_watch(struct server *, struct conn *, struct room *, int viewer);
+/* A message on its way to one or many; LWS_PRE bytes are free before its text. */
+struct buffer { int refs; size_t len; unsigned char *bytes; };
+
+struct conn *conn_open(struct server *, struct address *, const struct person *);
+void conn_close(struct server *, struct conn *);
+void conn_watch(struct conn *, struct room *, int viewer);
 void conn_unwatch(struct conn *);
+/* A piece of a message, the last one or not; false: the connection must go. */
+bool conn_receive(struct server *, struct conn *, const char *bytes, size_t len, bool last);
+void conn_send(struct server *, struct conn *, const char *json, size_t len);
+struct buffer *buffer_new(const char *text, size_t len);      /* NULL: there is no memory */
+void buffer_release(struct buffer *);
+void conn_queue(struct server *, struct conn *, struct buffer *);         /* NULL ends the connection */
+/* The next message that may leave, NULL: none; and that it has left. */
+const struct buffer *conn_next(struct server *, struct conn *);
+void conn_sent(struct server *, struct conn *);
 /* Keeps what has been written, then lets the messages out. False: nothing was kept; the rooms
  * touched are read again and their watchers told. */
 bool server_commit(struct server *);
+void server_touch(struct server *, struct room *);    /* it has been written to */
+
+/* ---- net.c: bytes from and to the network ---- */
+
+void net_wake(struct conn *);                 /* something may be sent */
+void net_drop(struct conn *);                 /* closes the connection soon */
 bool net_start(struct server *, char *err, size_t cap);
 void net_stop(struct server *);
 

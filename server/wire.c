@@ -60,25 +60,30 @@ static void reply(const struct ask *a, const char *why)
 
 typedef void (*write_for)(const struct room *, int viewer, struct fr_writer *);
 
+static struct buffer *message_for(struct server *sv, const struct room *room, int viewer, const char *key,
+                                  write_for write)
+{
+    struct fr_writer w;
+
+    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+    fr_open(&w, '{');
+    fr_key(&w, key);
+    write(room, viewer, &w);
+    fr_close(&w, '}');
+    return fr_writer_ok(&w) ? buffer_new(w.out, w.len) : NULL;
+}
+
 static void tell(struct server *sv, struct room *room, const char *key, write_for write)
 {
-    for (int viewer = FR_SPECTATOR; viewer < room->options.players; viewer++) {
-        struct fr_writer w;
-        bool made = false;
+    struct buffer *made[FR_MAX_SEATS + 1] = { NULL };
 
-        for (struct conn *c = room->watchers; c; c = c->next_watcher) {
-            if (c->viewer != viewer) continue;
-            if (!made) {
-                fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
-                fr_open(&w, '{');
-                fr_key(&w, key);
-                write(room, viewer, &w);
-                fr_close(&w, '}');
-                made = true;
-            }
-            send_writer(sv, c, &w);
-        }
+    for (struct conn *c = room->watchers; c; c = c->next_watcher) {
+        struct buffer **b = &made[c->viewer + 1];
+
+        if (!*b) *b = message_for(sv, room, c->viewer, key, write);
+        conn_queue(sv, c, *b);
     }
+    for (int i = 0; i <= FR_MAX_SEATS; i++) buffer_release(made[i]);
 }
 
 /* Who looks on as whom may have changed: somebody sat down, stood up or was kicked. */
@@ -193,7 +198,7 @@ static void do_join(const struct ask *a)
         reply_error(a, "this table is by invitation", NULL);
         return;
     }
-    conn_watch(a->sv, a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
+    conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
     snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
     reply_ok(a);
     wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
