@@ -67,6 +67,34 @@ static bool is_name(const char *name)
     return fr_is_name(name) && name[0] != ' ';
 }
 
+static bool read_cookie(const char *cookies, char token[TOKEN_CAP])
+{
+    const char *at = cookies;
+
+    while ((at = strstr(at, "frontier="))) {
+        if (at == cookies || at[-1] == ' ' || at[-1] == ';') break;
+        at++;
+    }
+    if (!at) return false;
+    at += 9;
+    size_t len = strcspn(at, "; ");
+    if (!len || len >= TOKEN_CAP) return false;
+    memcpy(token, at, len);
+    token[len] = 0;
+    return true;
+}
+
+struct person http_person(struct server *sv, const char *cookies, char token_hash[72])
+{
+    char token[TOKEN_CAP];
+    struct person nobody = { .exists = false };
+
+    token_hash[0] = 0;
+    if (!read_cookie(cookies, token)) return nobody;
+    hash_token(token, token_hash);
+    return store_find_session(sv->db, token_hash, now_ms());
+}
+
 static void write_person(struct call *c, const struct person *p)
 {
     fr_open(&c->w, '{');

@@ -60,34 +60,6 @@ static struct address *address_of(struct lws *wsi, struct server *sv)
     return address_find(sv, text);
 }
 
-static bool read_cookie(const char *cookies, char token[TOKEN_CAP])
-{
-    const char *at = cookies;
-
-    while ((at = strstr(at, "frontier="))) {
-        if (at == cookies || at[-1] == ' ' || at[-1] == ';') break;
-        at++;
-    }
-    if (!at) return false;
-    at += 9;
-    size_t len = strcspn(at, "; ");
-    if (!len || len >= TOKEN_CAP) return false;
-    memcpy(token, at, len);
-    token[len] = 0;
-    return true;
-}
-
-static struct person person_of(struct server *sv, const char *cookies, char token_hash[72])
-{
-    char token[TOKEN_CAP];
-    struct person nobody = { .exists = false };
-
-    token_hash[0] = 0;
-    if (!read_cookie(cookies, token)) return nobody;
-    hash_token(token, token_hash);
-    return store_find_session(sv->db, token_hash, now_ms());
-}
-
 static void free_http(struct http *h)
 {
     if (h->waiting) {                             /* the pool still works for it */
@@ -133,7 +105,7 @@ static void answer(struct http *h)
 
     sv->metrics.http_requests++;
     h->body[h->body_len] = 0;
-    q.person = person_of(sv, h->cookie, q.token_hash);
+    q.person = http_person(sv, h->cookie, q.token_hash);
     h->waiting = true;
     if (h->foreign) {
         r.status = 403;
@@ -247,7 +219,7 @@ static int open_conn(struct lws *wsi, struct session *session)
     struct person person;
 
     lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE);
-    person = person_of(sv, cookies, token_hash);
+    person = http_person(sv, cookies, token_hash);
     if (!(session->conn = conn_open(sv, address_of(wsi, sv), &person))) return -1;
     session->conn->wsi = wsi;
     return 0;

@@ -153,6 +153,8 @@ struct response {
     size_t len;               /* of the server's scratch */
     void *waiting;            /* set: the answer comes later (password hashing) */
 };
+/* Whose cookie it is, and the hash that names the session. */
+struct person http_person(struct server *, const char *cookies, char token_hash[72]);
 /* Later answers end here; `token` is what http_answer was given. */
 typedef void (*http_done)(void *token, const struct response *, const char *body);
 void http_answer(struct server *, const struct request *, struct response *, http_done, void *token);
