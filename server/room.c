@@ -846,7 +846,7 @@ void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
 {
     uint64_t state[FR_MAX_STATE / 8], seed;
 
-    randombytes_buf(&seed, sizeof seed);
+    random_bytes(&seed, sizeof seed);
     memcpy(state, room->table->state, room->game->state_size);
     room->game->resample(state, seat, seed);
     room->game->write_position(state, w);

@@ -213,6 +213,7 @@ static void draw_anew(struct pair *p)
 /* What happens for all to see and leaves no trace on the table. Everything else that may be told shows. */
 static const struct { const char *game, *event; } fleeting[] = {
     { "planet-steam", "rolled" },             /* PS-5.21 */
+    { "planet-steam", "paid" },               /* PS-12.1: amounts paid are public, what is left is not */
     { "planet-steam", "granted" },            /* PS-5.2: who has nothing is given something */
     { "underwater-cities", "played" },        /* UC-AR-27: also a card that is shuffled away at once */
 };
@@ -346,7 +347,8 @@ static bool try_refusals(struct pair *p)
         ask_both(p, p->viewer, json);
         seen.refusals++;
     }
-    return viewer_hears_the_same(p, "a refusal");
+    if (p->viewer >= 0) ask_both(p, p->viewer, "{\"id\":4,\"type\":\"imagine\"}");
+    return viewer_hears_the_same(p, "a refusal or an imagined position");
 }
 
 static bool try_chat_and_clocks(struct pair *p)
@@ -490,8 +492,8 @@ static bool play_games(const struct fr_game *game, long games, uint64_t seed)
 {
     memset(&seen, 0, sizeof seen);
     for (long i = 0; i < games; i++) {
-        const int players = 2 + (int)(i % (game->max_players - 1));
-        if (!play_game(game, players, seed + (uint64_t)i)) return false;
+        const uint64_t own = seed + (uint64_t)i;
+        if (!play_game(game, 2 + (int)(own % (uint64_t)(game->max_players - 1)), own)) return false;
     }
     printf("%s: %ld games, %ld moves; %ld looked alike in two worlds and were told alike (%ld by another move), %ld revealed "
            "something; %ld refusals, %ld requests, %ld moves of the past, %ld kB heard\n", game->id, seen.games, seen.moves,
