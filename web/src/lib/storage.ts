@@ -1,5 +1,6 @@
 // Saved games in IndexedDB. Every write can fail (storage full, private window): the caller learns
 // it as a value, tells the player and goes on in memory.
+import { counted } from './work';
 import type { RecordFile, Seat } from '../table/messages';
 
 export interface SavedGame {
@@ -29,7 +30,11 @@ function database(): Promise<IDBDatabase> {
   }));
 }
 
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return counted(transact(mode, work));
+}
+
+async function transact<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const db = await database();
   return new Promise((resolve, reject) => {
     const transaction = db.transaction('games', mode);
@@ -61,7 +66,10 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+/** A seed for a new game. `?seed=7` in the address deals the same cards again, here or to a friend. */
 export function newSeed(): string {
+  const asked = new URLSearchParams(location.search).get('seed');
+  if (asked && /^\d{1,19}$/.test(asked)) return asked;
   const words = crypto.getRandomValues(new BigUint64Array(1));
   return String(words[0]);
 }

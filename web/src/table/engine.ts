@@ -1,5 +1,6 @@
 // A worker with the engine in it, asked in lines and answering in values. Several lines sent
 // together are answered together, with nothing in between.
+import { counted } from '../lib/work';
 import { Refused } from './messages';
 import EngineWorker from './engine.worker?worker';
 
@@ -32,10 +33,10 @@ export class Engine {
 
   private post<T>(message: object): Promise<T> {
     const id = this.next++;
-    return new Promise((resolve, reject) => {
+    return counted(new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       this.worker.postMessage({ id, ...message });
-    });
+    }));
   }
 
   /** One line; the value behind the command's name, or a Refused. */

@@ -7,6 +7,26 @@ import { serve } from '../../serve.mjs';
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** Runs in every page: gives it `settled()`, which waits until nothing is under way any more. */
+function answered() {
+  globalThis.settled = async (limit = 120000) => {
+    const until = performance.now() + limit;
+    do {
+      await new Promise((done) => setTimeout(done));
+      if (performance.now() > until) throw new Error(`still at work after ${limit} ms`);
+    } while (document.documentElement.hasAttribute('data-busy'));
+  };
+}
+
+/** Waits until everything that was pressed has been answered, drawn and saved. */
+export const settled = (page) => page.evaluate(() => globalThis.settled());
+
+/** The same, and every transition has run out: for what looks at colours. */
+export async function still(page) {
+  await settled(page);
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished.catch(() => undefined))));
+}
+
 export async function start() {
   const server = serve(dist);
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
@@ -21,6 +41,7 @@ export async function start() {
       page.errors = [];
       page.on('pageerror', (e) => page.errors.push(e.message));
       page.on('console', (m) => { if (m.type() === 'error') page.errors.push(m.text()); });
+      await page.addInitScript(answered);
       await page.addInitScript((s) => {
         if (!localStorage.getItem('frontier.settings')) localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
         localStorage.setItem('frontier.tour', 'seen');

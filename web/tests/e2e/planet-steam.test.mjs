@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
-import { start } from './browser.mjs';
+import { settled, start } from './browser.mjs';
 import { movesMade } from './play.mjs';
 import { openSaved, playedTo } from './scenes.mjs';
 import { everything, names, scenes } from './planet-steam-scenes.mjs';
@@ -28,25 +28,27 @@ async function drive({ steps, seed }) {
   const find = (selector) => [...document.querySelectorAll(selector)].filter((x) => x.getClientRects().length > 0);
   const press = (x) => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   const things = ['[data-target]', '.choice:not(:disabled)', '.card .cover', 'button.tokn', '.seg .k:not(:disabled)', '.qk .k:not(:disabled)', '.stp .k:not(:disabled)', '.coin:not(:disabled)', '.res .k:not(:disabled)', '.levers .k:not(:disabled)', '.steps .k:not(:disabled)', '.way', '.part:not(:disabled)', '.lib .menu .k', '.inst .cover'].map((s) => `.ps ${s}`).join();
+  const patience = 60000;                // with nothing to press for so long, the game is stuck
   const seen = new Set();
-  let idle = 0;
-  for (let i = 0; i < steps; i++) {
+  let since = performance.now();
+  for (let i = 0; i < steps; ) {
+    await globalThis.settled();
     if (document.querySelector('.ps.end')) return { over: true, steps: i, seen: [...seen] };
     const asked = document.querySelector('.ps h2[aria-live], .ps .q h2')?.textContent;
     if (asked) seen.add(asked);
     const go = find('.ps .k.go:not(:disabled)')[0], pass = find('.ps .k.no:not(:disabled)')[0], all = find(things);
     const close = find('dialog[open] header .ico')[0];
     const next = close ?? (go && random(100) < 45 ? go : all.length && random(100) < 80 ? all[random(all.length)] : pass && random(100) < 40 ? pass : (go ?? all[0]));
-    if (next) { press(next); idle = 0; await wait(2); }
-    else if (++idle > 2500) return { over: false, stuck: document.querySelector('.ps')?.textContent?.slice(0, 400) };
+    if (next) { press(next); i++; since = performance.now(); }
+    else if (performance.now() - since > patience) return { over: false, stuck: document.querySelector('.ps')?.textContent?.slice(0, 400) };
     else await wait(10);
   }
   return { over: !!document.querySelector('.ps.end'), steps, stuck: document.querySelector('.ps')?.textContent?.slice(0, 300) };
 }
 
-/** Sets a game up on the home page. */
-async function begin(page, { seats, options = {} }) {
-  await page.goto(app.address);
+/** Sets a game up on the home page; the same deal gives the same chances. */
+async function begin(page, { seats, options = {}, deal = 1 }) {
+  await page.goto(`${app.address}?seed=${deal}`);
   await page.locator(`.game[data-game="${game}"]`).click();
   await page.locator('.setup .st').first().waitFor();
   const kinds = page.locator('.setup .kind select');
@@ -58,7 +60,7 @@ async function begin(page, { seats, options = {} }) {
 
 async function whole({ seats, options, width, language, seed }) {
   const page = await app.page({ viewport: { width, height: width < 700 ? 844 : 800 }, hasTouch: width < 700, settings: { language } });
-  await begin(page, { seats, options });
+  await begin(page, { seats, options, deal: seed });
   const result = await page.evaluate(drive, { steps: 9000, seed });
   assert.ok(result.over, `stuck: ${result.stuck}`);
   assert.deepEqual(page.errors, []);
@@ -84,7 +86,7 @@ async function at(scene, { width = 1280, language = 'en', kinds, position = scen
   const viewer = position.asked;
   await openSaved(page, app.address, { record: await recordFrom(position), viewer, names, kinds: kinds ?? names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
   await page.locator('.ps').first().waitFor();
-  await page.waitForTimeout(200);
+  await settled(page);
   return page;
 }
 
@@ -118,10 +120,10 @@ describe('Planet Steam, moments', () => {
     assert.deepEqual(await movesMade(page), ['0 reactor F2']);
     await page.locator('.part').nth(4).click();
     await page.locator('[data-zone=F2]').click();
-    await page.waitForTimeout(200);
+    await settled(page);
     assert.deepEqual(await movesMade(page), ['0 reactor F2', '0 converter energy F2']);
     await page.getByRole('button', { name: 'Undo all' }).click();
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.deepEqual(await movesMade(page), []);
     await page.context().close();
   });
@@ -137,7 +139,7 @@ describe('Planet Steam, moments', () => {
     await page.locator('.led li').first().waitFor();
     assert.deepEqual(await movesMade(page), ['0 move reactor C5 F2']);
     await page.locator('.led .k').first().click();
-    await page.waitForTimeout(300);
+    await settled(page);
     assert.deepEqual(await movesMade(page), []);
     await page.context().close();
   });
@@ -149,7 +151,7 @@ describe('Planet Steam, moments', () => {
     await page.locator('[data-zone][tabindex="0"]').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(300);
+    await settled(page);
     assert.match((await movesMade(page))[0] ?? '', /^0 supercharger [A-F][1-7]$/);
     await page.context().close();
   });
@@ -160,10 +162,10 @@ describe('Planet Steam, moments', () => {
     const energy = page.locator('.ext li', { hasText: 'supercharger' });
     assert.match(await energy.innerText(), /\+8/);
     await page.locator('[data-zone=E6]').click();
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.match(await page.locator('.ext li').last().innerText(), /\+5/);
     await page.locator('[data-zone=E6]').click();
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.match(await energy.innerText(), /\+8/);
     await page.context().close();
   });
@@ -172,11 +174,12 @@ describe('Planet Steam, moments', () => {
     const page = await at('trade');
     await page.keyboard.press('s');
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
-    await page.waitForTimeout(200);
+    await settled(page);
     assert.match(await page.locator('.trade .go').innerText(), /Sell 5 for 35/);
     assert.match(await page.locator('.pv').innerText(), /4 → 9 yellow −1/);
     assert.match(await page.locator('.pv').innerText(), /7 → 6/);
     await page.keyboard.press('Shift+ArrowRight');
+    await settled(page);
     assert.match(await page.locator('.pv').innerText(), /4 → 13 orange −2/);
     await page.context().close();
   });
@@ -184,7 +187,7 @@ describe('Planet Steam, moments', () => {
   it('the Entrepreneur bids up to twice the purse and sees the half', async () => {
     const page = await at('zone');
     for (const key of '94') await page.keyboard.press(key);
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.match(await page.locator('.ctl .go').innerText(), /Bid 94, pay 47/);
     await page.context().close();
   });
@@ -209,7 +212,7 @@ describe('Planet Steam, moments', () => {
     await page.locator('.part').nth(3).click();
     await page.locator('[data-zone=E6]').click();
     await page.getByRole('button', { name: 'to D4' }).click();
-    await page.waitForTimeout(400);
+    await settled(page);
     assert.deepEqual(await movesMade(page), ['0 move converter E6 D4', '0 converter ore E6']);
     await page.context().close();
   });

@@ -15,11 +15,12 @@ export async function drive({ steps, seed, until = '' }) {
   const seen = {};
   const go = (kind, x) => { seen[kind] = (seen[kind] ?? 0) + 1; press(x); };
   const small = innerWidth < 761;
-  let idle = 0, turns = 0;
+  const patience = 60000;                // with nothing to press for so long, the game is stuck
+  let since = performance.now(), looks = 0, turns = 0;
   for (let i = 0; i < steps; ) {
+    await globalThis.settled();
     if (document.querySelector('.end')) return { over: true, steps: i, seen };
     if (until && document.querySelector(until)) return { over: false, steps: i, seen };
-    const before = i;
     const close = find('dialog[open] header .ico')[0], curtain = find('.curtain .btn')[0];
     const cards = find('.picker .pick'), taking = find('.picker footer .primary:not(:disabled)')[0];
     const options = find('.options [role=radio]:not(:disabled)'), set = find('.middle .acts .primary:not(:disabled)')[0];
@@ -40,14 +41,16 @@ export async function drive({ steps, seed, until = '' }) {
     else if (rovers.length && random(3)) go('rover', any(rovers));
     else if (done) go('done', done);
     else if (confirm) go('confirm', confirm);
-    else if (small && idle % 25 === 24) { const tabs = find('.tabs button'); press(tabs[(idle / 25 | 0) % 2 ? 2 : 0]); }
-    else idle++;
-    if (!close && !curtain && !taking && !cards.length && !options.length && !held && !offered.length && !things.length && !rovers.length && !done && !confirm) {
-      if (idle > 2500) return { over: false, stuck: document.querySelector('.gains')?.textContent, seen };
+    else if (performance.now() - since > patience) return { over: false, steps: i, stuck: document.querySelector('.gains')?.textContent, seen };
+    else {
+      // On a phone the question may be on another tab.
+      if (small && ++looks % 10 === 0) press(find('.tabs button')[looks % 20 ? 2 : 0]);
       await wait(10);
-      idle++;
-    } else { i++; idle = 0; await wait(small ? 4 : 2); }
-    if (i === before) await wait(2);
+      continue;
+    }
+    i++;
+    since = performance.now();
   }
+  await globalThis.settled();
   return { over: !!document.querySelector('.end'), steps, seen, stuck: document.querySelector('.gains')?.textContent };
 }

@@ -1,6 +1,7 @@
 // How the tests play: they press what a person could press, and nothing else.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { settled } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,34 +10,36 @@ export async function drive({ steps, seed }) {
   let state = seed >>> 0 || 1;
   const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, Math.floor((state / 2 ** 32) * n));
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const patience = 60000;                // with nothing to press for so long, the game is stuck
   const visible = (x) => x.getClientRects().length > 0 && getComputedStyle(x).visibility !== 'hidden';
   const find = (selector) => [...document.querySelectorAll(selector)].filter(visible);
   const press = (x) => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  let idle = 0;
+  let since = performance.now();         // when something could last be pressed
   for (let i = 0; i < steps; ) {
+    await globalThis.settled();
     if (document.querySelector('.end')) return { over: true, steps: i };
     const dialog = find('dialog[open] footer .btn.primary, dialog[open] header .ico')[0];
     const curtain = find('.curtain .btn')[0];
     const confirm = find('.ask .acts .btn.primary:not(:disabled)')[0];
     const ways = find('.ask .way:not(:disabled), [data-target]:not([aria-pressed=true])');
     const leave = find('.ask .acts .btn.quiet:not(:disabled)')[0];
-    const list = find('.ask .link')[0];
     const next = dialog ?? curtain ?? (confirm && random(8) ? confirm : null) ?? (ways.length && (!leave || random(6)) ? ways[random(ways.length)] : leave);
-    if (next) { press(next); i++; idle = 0; } else if (++idle > 40 && list) {
-      press(list);
-      await wait(30);
+    const list = find('.ask .link')[0];
+    if (next) { press(next); i++; since = performance.now(); } else if (list && performance.now() - since > 400) {
+      press(list);                         // nothing on the board answers this: the list of moves does
+      await globalThis.settled();
       const moves = find('dialog[open] .mv');
-      if (moves.length) press(moves[random(moves.length)]);
-      idle = 0;
-    } else if (idle > 1500) return { over: false, stuck: document.querySelector('.ask')?.textContent };
-    await wait(idle ? 10 : 1);
+      if (moves.length) { press(moves[random(moves.length)]); i++; since = performance.now(); }
+    } else if (performance.now() - since > patience) return { over: false, stuck: document.querySelector('.ask')?.textContent };
+    else await wait(10);
   }
+  await globalThis.settled();
   return { over: !!document.querySelector('.end'), steps };
 }
 
-/** Sets a game up on the home page and starts it. */
-export async function begin(page, address, { game, seats, options = [] }) {
-  await page.goto(address);
+/** Sets a game up on the home page and starts it; the same deal gives the same cards. With bots only, `wait` must be off. */
+export async function begin(page, address, { game, seats, options = [], deal = 1, wait = true }) {
+  await page.goto(`${address}?seed=${deal}`);
   await page.locator('.game').first().waitFor();
   await page.locator(`.game[data-game="${game}"]`).click();
   await page.locator('.setup .st').first().waitFor();
@@ -49,6 +52,7 @@ export async function begin(page, address, { game, seats, options = [] }) {
   }
   await page.locator('.go .primary').click();
   await page.locator('.ask').waitFor();
+  if (wait) await settled(page);
 }
 
 export const movesMade = (page) => page.evaluate(() => new Promise((resolve, reject) => {
