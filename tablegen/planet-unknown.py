@@ -46,7 +46,8 @@ struct pu_mask { uint64_t w[3]; };
 /* A shape in one of its turns; num_cells 0: it looks like an earlier turn. */
 struct pu_turn {
     uint8_t num_cells, width, height;
-    uint8_t cells[5];             /* y*4 + x from the corner of the bounding box */
+    uint8_t footprint;            /* the first turn that covers the same squares */
+    uint8_t cells[5];             /* y*4 + x from the corner of the bounding box; x + y is at most 4 */
     struct pu_mask area[2];       /* squares of the two areas, the corner on square 0 */
     uint8_t station[2];           /* squares of the stations, y*16 + x from the corner */
     uint8_t meteorite;            /* square of the symbol, on tiles that have one */
@@ -76,6 +77,8 @@ struct pu_trait { uint8_t technologies; struct pu_effect effect; };   /* bit 7: 
 struct pu_corporation {
     const char *id;
     uint8_t unique, difficulty, rovers, unlock, num_technologies, num_path;
+    uint8_t plain_tracks;                         /* markers climb cell by cell and never meet anything */
+    uint8_t any_time;                             /* technologies usable at any time of a window */
     char labels[6];
     uint8_t limits[6];                            /* 1 once a round, 2 once a game */
     uint8_t last[PU_TRACKS];                      /* last cell of each track */
@@ -215,17 +218,22 @@ class Tables:
         for s in shapes:
             self.terms.add(f"shape.{s['id']}", s["name"])
             self.body.append(f"    {{ /* {s['id']} */")
+            footprints = []
             for turn in self.turns(s):
                 if turn is None:
+                    footprints.append(None)
                     self.body.append("        { 0 },")
                     continue
                 (a, b), sa, sb, m = turn
                 cells = sorted(a + b, key=lambda p: (p[1], p[0]))
+                if max(x + y for x, y in cells) > 4:
+                    fail(f"tiles.json: {s['id']} reaches too far from its corner")
+                footprints.append(cells)
                 offsets = ", ".join(str(y * 4 + x) for x, y in cells)
                 width, height = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
                 self.body.append(
                     f"        {{ .num_cells = {len(cells)}, .width = {width}, .height = {height},"
-                    f" .cells = {{ {offsets} }},\n          .area = {{ {mask(a)}, {mask(b)} }},\n"
+                    f" .footprint = {footprints.index(cells)}, .cells = {{ {offsets} }},\n          .area = {{ {mask(a)}, {mask(b)} }},\n"
                     f"          .station = {{ {sa[1] * 16 + sa[0]}, {sb[1] * 16 + sb[0]} }}, .meteorite = {m[1] * 16 + m[0]} }},")
             self.body.append("    },")
         self.body.append("};")
@@ -336,6 +344,10 @@ class Tables:
                     found[key] = (1 << i, self.effect(e, t["id"], LIMITS.index(t.get("limit"))))
             effects.append(found)
             self.traits += [k for k in found if k not in self.traits]
+        path_or_meetings = {"always.path_track", "always.cells_block", "advancing.diagonal_advance",
+                            "collecting_lifepod.lifepod_to_cell"}
+        if not path_or_meetings <= set(self.traits):
+            fail(f"corporations.json: nobody has {sorted(path_or_meetings - set(self.traits))}")
         self.body.append("const struct pu_corporation pu_corporations[PU_NUM_CORPORATIONS] = {")
         for c, found in zip(d, effects):
             self.terms.add(f"corporation.{c['id']}", c["name"])
@@ -345,6 +357,9 @@ class Tables:
             self.body.append(f"    {{ .id = {c_string(c['id'])}, .unique = {int(c['side'] == 'private')},"
                              f" .difficulty = {c['difficulty']}, .rovers = {c['rovers']},"
                              f" .unlock = PU_UNLOCK_{upper(c['tech_unlock'])}, .num_technologies = {len(c['technologies'])},")
+            plain = not path_or_meetings & set(found)
+            any_time = sum(bits for key, (bits, _) in found.items() if key.startswith("any_time."))
+            self.body.append(f"      .plain_tracks = {int(plain)}, .any_time = 0x{any_time:02x},")
             labels = ", ".join(f"'{t['label']}'" for t in c["technologies"])
             self.body.append(f"      .labels = {{ {labels} }},")
             limits = ", ".join(str(LIMITS.index(t.get("limit"))) for t in c["technologies"])

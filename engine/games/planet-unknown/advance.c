@@ -71,6 +71,10 @@ bool pu_step_target(const struct pu_seat *p, int marker, int direction, int *on,
     const bool sideways = direction >= PU_SHIFT_LEFT;
 
     *on = p->on[marker];
+    if (pu_corporation(p)->plain_tracks) {
+        *cell = p->cell[marker] + 1;
+        return direction == PU_STRAIGHT && *cell <= pu_corporation(p)->last[marker];
+    }
     if (direction == PU_STRAIGHT)
         return walks_path(p, marker) ? path_step(p, marker, p->cell[marker], 1, cell)
                                      : track_step(p, marker, *on, p->cell[marker], 1, cell);
@@ -82,7 +86,7 @@ bool pu_step_target(const struct pu_seat *p, int marker, int direction, int *on,
            may_stop(p, marker, *on, *cell) == STOP_HERE;
 }
 
-uint8_t pu_directions(const struct pu_seat *p, int marker)
+uint8_t pu_odd_directions(const struct pu_seat *p, int marker)
 {
     const int most = pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE) ? PU_NUM_DIRECTIONS : 1;
     uint8_t out = 0;

@@ -7,11 +7,6 @@
 #include <assert.h>
 #include <string.h>
 
-void pu_tell(const struct pu_play *play, int kind, int a, int b, int c, int d)
-{
-    fr_emit(play->told, kind, play->seat, 0xFF, a, b, c, d);
-}
-
 static int find_item(const struct pu_seat *p, int kind)
 {
     int i = 0;
@@ -279,7 +274,7 @@ static void land_rover(struct pu_play *play, int square)
 static void drive(struct pu_play *play, int from, int to)
 {
     const int rover = pu_rover_on(play->p, from);
-    const struct pu_mask walk = pu_free_walk(play->s, play->p, rover);
+    const struct pu_mask walk = pu_free_walk(play->p, rover, pu_rover_squares(play->s, play->p));
     const bool free = pu_test(&walk, to);
 
     if (free) play->p->walked_set |= (uint8_t)(1 << rover);

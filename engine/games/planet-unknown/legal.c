@@ -21,22 +21,24 @@ struct list {
 
 static inline void add(struct list *l, fr_move m)
 {
-    if (l->num < l->enough) l->out[l->num++] = m;
+    if (l->num < PU_MAX_LEGAL) l->out[l->num++] = m;
 }
 
 static inline bool full(const struct list *l) { return l->num >= l->enough; }
 
+/* Writes a move for each square; the caller knows that there is room. */
+static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu_mask *squares)
+{
+    for (int w = 0; w < 3; w++, base += 64)
+        for (uint64_t left = squares->w[w]; left; left &= left - 1)
+            *out++ = base + (fr_move)pu_low(left);
+    return out;
+}
+
 static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
 {
-    const fr_move *const end = l->out + l->enough;
-    fr_move *out = l->out + l->num;
-
-    for (int w = 0; w < 3; w++) {
-        const fr_move base = pu_move(kind, first, w * 64);
-        for (uint64_t left = squares.w[w]; left && out < end; left &= left - 1)
-            *out++ = base + (fr_move)pu_low(left);
-    }
-    l->num = (int)(out - l->out);
+    if (l->num + pu_count(squares) > PU_MAX_LEGAL) return;
+    l->num = (int)(write_squares(l->out + l->num, pu_move(kind, first, 0), &squares) - l->out);
 }
 
 static const struct pu_item *item_of(const struct pu_seat *p, int kind)
@@ -46,12 +48,44 @@ static const struct pu_item *item_of(const struct pu_seat *p, int kind)
     return NULL;
 }
 
-static uint32_t kinds_pending(const struct pu_seat *p)
-{
-    uint32_t set = 0;
-    for (int i = 0; i < p->num_items; i++) set |= 1u << p->items[i].kind;
-    return set;
-}
+/* Where the moves of a window come from, in the order of their kinds. */
+enum source {
+    FROM_DISCARD,
+    FROM_FLUX,
+    FROM_FACE,
+    FROM_EMPTY,
+    FROM_TILES,
+    FROM_STATION,
+    FROM_BOOST,
+    FROM_ADVANCE,
+    FROM_RAISE,
+    FROM_REGRESS,
+    FROM_PATCH,
+    FROM_ROVER,
+    FROM_MOVEMENT,
+    FROM_TELEPORT,
+    FROM_CHOOSE,
+    FROM_COLLECT,
+    FROM_DESTROY,
+    FROM_METEORITE,
+    FROM_CLEAR,
+    FROM_LOSE,
+    FROM_REDIRECT,
+    FROM_USES,
+};
+
+static const uint8_t source_of[PU_NUM_ITEM_KINDS] = {
+    [PU_ITEM_STATION] = FROM_STATION,     [PU_ITEM_BOOST] = FROM_BOOST,
+    [PU_ITEM_ADVANCE] = FROM_ADVANCE,     [PU_ITEM_RAISE] = FROM_RAISE,
+    [PU_ITEM_REGRESS] = FROM_REGRESS,     [PU_ITEM_PATCH] = FROM_PATCH,
+    [PU_ITEM_ROVER] = FROM_ROVER,         [PU_ITEM_CHOOSE] = FROM_CHOOSE,
+    [PU_ITEM_COLLECT] = FROM_COLLECT,     [PU_ITEM_DESTROY] = FROM_DESTROY,
+    [PU_ITEM_LOSE] = FROM_LOSE,           [PU_ITEM_CLEAR] = FROM_CLEAR,
+    [PU_ITEM_METEORITE] = FROM_METEORITE, [PU_ITEM_TELEPORT] = FROM_TELEPORT,
+    [PU_ITEM_TILE] = FROM_TILES,          [PU_ITEM_FLUX] = FROM_FLUX,
+    [PU_ITEM_REDIRECT] = FROM_REDIRECT,   [PU_ITEM_FACE] = FROM_FACE,
+    [PU_ITEM_EMPTY_DEPOT] = FROM_EMPTY,   [PU_ITEM_DISCARD] = FROM_DISCARD,
+};
 
 /* ---- goals, flux, the base ---- */
 
@@ -68,10 +102,49 @@ static void add_numbers(struct list *l, int kind, int count)
 static void add_depots(struct list *l)
 {
     for (int c = 0; c < 2; c++)
-        if (pu_top_tile(l->s, l->seat, c) != PU_NONE) add(l, pu_move(PU_MOVE_EMPTY, c, 0));
+        if (pu_top_tile(l->s, l->seat, c) != PU_NONE) {
+            add(l, pu_move(PU_MOVE_EMPTY, c, 0));
+            l->must = true;
+        }
 }
 
 /* ---- tiles ---- */
+
+/* Placements of a tile. Without restrictions turns that cover the same squares have the same
+ * corners: their moves are those of the first such turn over again. */
+static fr_move *write_placements(fr_move *out, int c, const struct pu_turn *turns, bool alike,
+                                 const struct pu_mask at[PU_NUM_TURNS])
+{
+    fr_move *first[PU_NUM_TURNS], *end[PU_NUM_TURNS];
+
+    for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
+        const int like = turns[turn].footprint;
+        if (!turns[turn].num_cells) continue;
+        first[turn] = out;
+        if (like == turn || !alike) {
+            out = write_squares(out, pu_place_move(c, turn, 0), &at[turn]);
+        } else {
+            const fr_move by = pu_place_move(0, turn, 0) - pu_place_move(0, like, 0);
+            for (const fr_move *from = first[like]; from < end[like]; from++) *out++ = *from + by;
+        }
+        end[turn] = out;
+    }
+    return out;
+}
+
+/* At most 2 tiles * 8 turns * 144 squares, and little stands before them: there is room. */
+static void add_placements(struct list *l, const struct pu_placements *where)
+{
+    fr_move *out = l->out + l->num;
+
+    for (int c = 0; c < 2; c++) {
+        const int tile = pu_top_tile(l->s, l->seat, c);
+        if (tile != PU_NONE)
+            out = write_placements(out, c, pu_turns[pu_tile_shape(tile)], where->unrestricted,
+                                   where->at[c]);
+    }
+    l->num = (int)(out - l->out);
+}
 
 static bool round_tile_due(const struct pu_state *s, const struct pu_seat *p)
 {
@@ -96,18 +169,14 @@ static void add_takes(struct list *l, const struct pu_placements *where)
     }
 }
 
-static void add_tiles(struct list *l, uint32_t pending)
+static void add_tiles(struct list *l)
 {
     const bool for_round = round_tile_due(l->s, l->p);
     struct pu_placements where;
 
-    if (!for_round && !(pending >> PU_ITEM_TILE & 1)) return;
     if (pu_placements(l->s, l->seat, for_round, &where)) {
-        for (int c = 0; c < 2; c++)
-            for (int t = 0; t < PU_NUM_TURNS; t++) {
-                if (full(l)) return;
-                add_squares(l, PU_MOVE_PLACE, c << 3 | t, where.at[c][t]);
-            }
+        add_placements(l, &where);
+        if (full(l)) return;
         add_takes(l, &where);
         l->must = true;
     } else if (for_round) {
@@ -124,26 +193,40 @@ static void add_directions(struct list *l, int kind, int marker, unsigned ways)
     for (; ways; ways &= ways - 1) add(l, pu_move(kind, marker, pu_low(ways)));
 }
 
-/* Tracks with a station waiting; set aside or not makes a difference on the last rover cell only.
- */
+/* Steps of each of these markers that are possible, as moves of a kind. */
+static void add_steps(struct list *l, int kind, unsigned tracks)
+{
+    for (; tracks; tracks &= tracks - 1) {
+        const int track = pu_low(tracks);
+        const unsigned ways = pu_directions(l->p, track);
+        add_directions(l, kind, track, ways);
+        l->must |= ways != 0;
+    }
+}
+
+/* Tracks with a station waiting. Not set aside, the last rover cell pays again (PU-8.6). */
 static void add_stations(struct list *l)
 {
     const struct pu_seat *p = l->p;
-    unsigned ways[PU_TRACKS] = { 0 };
+    unsigned tracks = 0, paying = 0;
 
     for (int i = 0; i < p->num_items; i++) {
         const struct pu_item *it = &p->items[i];
         if (it->kind != PU_ITEM_STATION || it->what == PU_ENERGY) continue;
         if (it->what == PU_TECH && !(it->how & PU_ASIDE) && !(p->readings & 1)) continue;
-        const int track = it->what - 1;
-        ways[track] |= pu_directions(p, track);
-        if (track == PU_TRACK_ROVER && !(it->how & PU_ASIDE) && pu_pays_again(p))
-            ways[track] |= 1u << PU_STRAIGHT;
+        tracks |= 1u << (it->what - 1);
+        if (!(it->how & PU_ASIDE)) paying |= 1u << (it->what - 1);
     }
-    for (int track = 0; track < PU_TRACKS; track++) {
-        add_directions(l, PU_MOVE_STATION, track, ways[track]);
-        l->must |= ways[track] != 0;
+    const unsigned rover = 1u << PU_TRACK_ROVER;
+    if (!(paying & rover) || !pu_pays_again(p)) {
+        add_steps(l, PU_MOVE_STATION, tracks);
+        return;
     }
+    add_steps(l, PU_MOVE_STATION, tracks & (rover - 1));
+    add_directions(l, PU_MOVE_STATION, PU_TRACK_ROVER,
+                   pu_directions(p, PU_TRACK_ROVER) | 1u << PU_STRAIGHT);
+    l->must = true;
+    add_steps(l, PU_MOVE_STATION, tracks & ~(2 * rover - 1));
 }
 
 /* The reading under which the tile's power station acts now; 0: it has none. */
@@ -161,39 +244,28 @@ static int energy_reading(const struct pu_seat *p)
 static void add_energy(struct list *l)
 {
     const int reading = energy_reading(l->p);
-    if (!reading) return;
-    const uint8_t tracks = pu_energy_tracks(l->p, reading);
-
-    for (int track = 0; track < PU_TRACKS; track++) {
-        const unsigned ways = tracks >> track & 1 ? pu_directions(l->p, track) : 0;
-        add_directions(l, PU_MOVE_ENERGY, track, ways);
-        l->must |= ways != 0;
-    }
+    if (reading) add_steps(l, PU_MOVE_ENERGY, pu_energy_tracks(l->p, reading));
 }
 
 static void add_boosts(struct list *l)
 {
-    const bool twice = pu_has(l->p, PU_T_USING_BOOST_MULTIPLY_ADVANCE);
-
+    if (!pu_has(l->p, PU_T_USING_BOOST_MULTIPLY_ADVANCE)) {
+        add_steps(l, PU_MOVE_BOOST, (1u << PU_TRACKS) - 1);
+        return;
+    }
     for (int track = 0; track < PU_TRACKS; track++) {
-        const unsigned ways = pu_directions(l->p, track);
-        add_directions(l, PU_MOVE_BOOST, track, ways);
-        if (ways && twice) add(l, pu_move(PU_MOVE_BOOST, track, PU_TWICE));
-        l->must |= ways != 0;
+        add_steps(l, PU_MOVE_BOOST, 1u << track);
+        if (pu_directions(l->p, track)) add(l, pu_move(PU_MOVE_BOOST, track, PU_TWICE));
     }
 }
 
 static void add_advances(struct list *l)
 {
-    uint8_t tracks = 0;
+    unsigned tracks = 0;
 
     for (int i = 0; i < l->p->num_items; i++)
         if (l->p->items[i].kind == PU_ITEM_ADVANCE) tracks |= l->p->items[i].what;
-    for (int track = 0; track < PU_TRACKS; track++) {
-        const unsigned ways = tracks >> track & 1 ? pu_directions(l->p, track) : 0;
-        add_directions(l, PU_MOVE_ADVANCE, track, ways);
-        l->must |= ways != 0;
-    }
+    add_steps(l, PU_MOVE_ADVANCE, tracks);
 }
 
 static unsigned raise_ways(const struct pu_seat *p, const struct pu_item *it, int track)
@@ -288,27 +360,28 @@ static int sorted_rovers(const struct pu_seat *p, int out[PU_MAX_ROVERS])
     return num;
 }
 
-static void add_rover_moves(struct list *l, uint32_t pending)
+static void add_rover_moves(struct list *l)
 {
-    const bool window = pu_window_open(l->s);
-    const bool moving =
-        window &&
-        (l->p->movement || (l->p->gained && pu_has(l->p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)));
-    const bool linked = moving && pu_has(l->p, PU_T_MOVING_ROVER_TELEPORT_LINK);
-    const bool teleporting = pending >> PU_ITEM_TELEPORT & 1;
+    const bool linked = pu_has(l->p, PU_T_MOVING_ROVER_TELEPORT_LINK);
     int rovers[PU_MAX_ROVERS];
-
-    if (!moving && !teleporting) return;
     const int num = sorted_rovers(l->p, rovers);
-    for (int i = 0; i < num && moving; i++)
-        add_squares(l, PU_MOVE_MOVE, l->p->rover_at[rovers[i]], pu_moves_of(l->s, l->p, rovers[i]));
+
+    if (!num) return;
+    const struct pu_mask open = pu_rover_squares(l->s, l->p);
+    for (int i = 0; i < num; i++)
+        add_squares(l, PU_MOVE_MOVE, l->p->rover_at[rovers[i]], pu_moves_of(l->p, rovers[i], open));
     for (int i = 0; i < num && linked; i++)
-        add_squares(l, PU_MOVE_LINK, l->p->rover_at[rovers[i]], pu_links_of(l->s, l->p, rovers[i]));
-    for (int i = 0; i < num && teleporting; i++) {
-        const struct pu_mask squares = pu_rover_squares(l->s, l->p);
-        add_squares(l, PU_MOVE_TELEPORT, l->p->rover_at[rovers[i]], squares);
-        l->must |= pu_any(squares);
-    }
+        add_squares(l, PU_MOVE_LINK, l->p->rover_at[rovers[i]], pu_links_of(l->p, rovers[i], open));
+}
+
+static void add_teleports(struct list *l)
+{
+    const struct pu_mask open = pu_rover_squares(l->s, l->p);
+    int rovers[PU_MAX_ROVERS];
+    const int num = sorted_rovers(l->p, rovers);
+
+    for (int i = 0; i < num; i++) add_squares(l, PU_MOVE_TELEPORT, l->p->rover_at[rovers[i]], open);
+    l->must |= num && pu_any(open);
 }
 
 /* ---- choices and components ---- */
@@ -495,41 +568,70 @@ static bool may_close(const struct list *l)
     return !l->must && !round_tile_due(l->s, l->p) && !(l->p->owed && pu_picks_now(l->s));
 }
 
+static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
+{
+    unsigned set = 0;
+
+    for (int i = 0; i < p->num_items; i++) set |= 1u << source_of[p->items[i].kind];
+    if (round_tile_due(s, p)) set |= 1u << FROM_TILES;
+    if (!pu_window_open(s)) return set;
+    if (p->movement || (p->gained && pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)))
+        set |= 1u << FROM_MOVEMENT;
+    if (pu_corporation(p)->any_time) {
+        set |= 1u << FROM_USES;
+        if (pu_has(p, PU_T_ANY_TIME_REDIRECT_LIFEPODS)) set |= 1u << FROM_REDIRECT;
+    }
+    return set;
+}
+
+static void add_from(struct list *l, enum source source)
+{
+    switch (source) {
+    case FROM_DISCARD:
+        add_goals(l, PU_MOVE_DISCARD, l->p->goals_set);
+        l->must = true;
+        break;
+    case FROM_FLUX: add_numbers(l, PU_MOVE_FLUX, PU_TRACKS); break;
+    case FROM_FACE:
+        add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS);
+        l->must = true;
+        break;
+    case FROM_EMPTY: add_depots(l); break;
+    case FROM_TILES: add_tiles(l); break;
+    case FROM_STATION:
+        add_stations(l);
+        if (!full(l)) add_energy(l);
+        break;
+    case FROM_BOOST: add_boosts(l); break;
+    case FROM_ADVANCE: add_advances(l); break;
+    case FROM_RAISE: add_raises(l); break;
+    case FROM_REGRESS: add_regresses(l); break;
+    case FROM_PATCH: add_patches(l); break;
+    case FROM_ROVER: add_landings(l); break;
+    case FROM_MOVEMENT: add_rover_moves(l); break;
+    case FROM_TELEPORT: add_teleports(l); break;
+    case FROM_CHOOSE: add_choices(l); break;
+    case FROM_COLLECT: add_components(l, PU_ITEM_COLLECT, PU_MOVE_COLLECT); break;
+    case FROM_DESTROY: add_components(l, PU_ITEM_DESTROY, PU_MOVE_DESTROY); break;
+    case FROM_METEORITE: add_meteorites(l); break;
+    case FROM_CLEAR: add_lines(l); break;
+    case FROM_LOSE: add_losses(l); break;
+    case FROM_REDIRECT: add_redirects(l); break;
+    case FROM_USES: add_uses(l); break;
+    }
+}
+
 static void add_window(struct list *l)
 {
-    const uint32_t pending = kinds_pending(l->p);
-    const bool window = pu_window_open(l->s);
     const struct pu_seat *p = l->p;
 
     if (pu_due_level(p) > PU_LEVELS) { /* Republic 5: both cards first */
         add_cards(l, pu_pickable(l->s, l->seat));
         return;
     }
-#define PENDING(kind) (pending >> (kind)&1 && !full(l))
-    if (PENDING(PU_ITEM_DISCARD)) add_goals(l, PU_MOVE_DISCARD, p->goals_set), l->must = true;
-    if (PENDING(PU_ITEM_FLUX)) add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
-    if (PENDING(PU_ITEM_FACE)) add_numbers(l, PU_MOVE_FACE, PU_NUM_SECTORS), l->must = true;
-    if (PENDING(PU_ITEM_EMPTY_DEPOT)) add_depots(l), l->must = true;
-    add_tiles(l, pending);
-    if (PENDING(PU_ITEM_STATION)) add_stations(l);
-    if (PENDING(PU_ITEM_STATION)) add_energy(l);
-    if (PENDING(PU_ITEM_BOOST)) add_boosts(l);
-    if (PENDING(PU_ITEM_ADVANCE)) add_advances(l);
-    if (PENDING(PU_ITEM_RAISE)) add_raises(l);
-    if (PENDING(PU_ITEM_REGRESS)) add_regresses(l);
-    if (PENDING(PU_ITEM_PATCH)) add_patches(l);
-    if (PENDING(PU_ITEM_ROVER)) add_landings(l);
-    add_rover_moves(l, pending);
-    if (PENDING(PU_ITEM_CHOOSE)) add_choices(l);
-    if (PENDING(PU_ITEM_COLLECT)) add_components(l, PU_ITEM_COLLECT, PU_MOVE_COLLECT);
-    if (PENDING(PU_ITEM_DESTROY)) add_components(l, PU_ITEM_DESTROY, PU_MOVE_DESTROY);
-    if (PENDING(PU_ITEM_METEORITE)) add_meteorites(l);
-    if (PENDING(PU_ITEM_CLEAR)) add_lines(l);
-    if (PENDING(PU_ITEM_LOSE)) add_losses(l);
-    if (PENDING(PU_ITEM_REDIRECT) || (window && pu_has(p, PU_T_ANY_TIME_REDIRECT_LIFEPODS)))
-        add_redirects(l);
-#undef PENDING
-    if (window && !full(l)) add_uses(l);
+    for (unsigned left = sources(l->s, p); left && !full(l); left &= left - 1)
+        add_from(l, (enum source)pu_low(left));
+    if (full(l)) return;
     if (!l->must && p->opened) add_cards(l, pu_pickable(l->s, l->seat));
     if (may_close(l)) add(l, pu_move(PU_MOVE_DONE, 0, 0));
 }
@@ -542,7 +644,7 @@ static void add_setup(struct list *l)
         add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
 }
 
-static void fill(struct list *l)
+static inline void fill(struct list *l)
 {
     const struct pu_seat *p = l->p;
 
@@ -556,11 +658,16 @@ static void fill(struct list *l)
         add_window(l);
 }
 
-int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
+static inline int list_some(const struct pu_state *s, int seat, fr_move *out, int enough)
 {
     struct list l = { s, &s->seats[seat], seat, out, 0, enough, false };
     fill(&l);
     return l.num;
+}
+
+int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
+{
+    return list_some(s, seat, out, enough);
 }
 
 /* Something pending must still be resolved before the window may be left. */
@@ -576,7 +683,7 @@ int pu_legal(const void *state, int seat, fr_move *out)
 {
     const struct pu_state *s = state;
     if (!(s->asked_set >> seat & 1)) return 0;
-    return pu_legal_some(s, seat, out, PU_MAX_LEGAL);
+    return list_some(s, seat, out, PU_MAX_LEGAL);
 }
 
 fr_seats pu_to_act(const void *state) { return ((const struct pu_state *)state)->asked_set; }

@@ -135,18 +135,32 @@ static bool ignores_adjacency(const struct pu_seat *p, int tile)
 
 /* ---- legal corners ---- */
 
-/* The boards that every turn of every tile needs, shifted for each square of a 4 × 4 box. */
+/* The boards that every turn of every tile needs, shifted for each square of its box: which corners
+ * put that square on a free square, and which beside a covered one. */
 struct boards {
-    struct pu_mask free[16], near[16];
+    struct {
+        struct pu_mask free, near;
+    } at[16]; /* y*4 + x; no tile has a square with x + y > 4 */
     bool first;
 };
 
-static void shift_all(struct pu_mask board, struct pu_mask out[16])
+/* What a shift by columns pushes into the next row is left where it is: each turn has a square in
+ * the first column of its box, and in the columns beyond the board no square is free. */
+static inline struct pu_mask columns_left(struct pu_mask a, int n)
+{
+    return (struct pu_mask){ { a.w[0] >> n, a.w[1] >> n, a.w[2] >> n } };
+}
+
+static inline void shift_all(struct pu_mask free, struct pu_mask near, struct boards *b)
 {
     for (int x = 0; x < 4; x++) {
-        const struct pu_mask column = x ? pu_down(board, x) : board;
-        out[x] = column;
-        for (int y = 1; y < 4; y++) out[y * 4 + x] = pu_down(column, y * 16);
+        const struct pu_mask f = columns_left(free, x), n = columns_left(near, x);
+        b->at[x].free = f;
+        b->at[x].near = n;
+        for (int y = 1; y < 4 && x + y <= 4; y++) {
+            b->at[y * 4 + x].free = pu_down(f, y * 16);
+            b->at[y * 4 + x].near = pu_down(n, y * 16);
+        }
     }
 }
 
@@ -154,25 +168,54 @@ static void make_boards(const struct pu_seat *p, struct boards *b)
 {
     const struct pu_planet *planet = pu_planet(p);
     const struct pu_mask covered = pu_covered(p);
+    struct pu_mask near = pu_beside(covered);
 
     b->first = !pu_any(covered);
-    shift_all(pu_minus(planet->grid, covered), b->free);
-    if (!b->first)
-        shift_all(pu_beside(covered), b->near);
-    else if (pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE))
-        shift_all(planet->feature, b->near);
-    else
-        shift_all(planet->edge, b->near);
+    if (b->first)
+        near =
+            pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? planet->feature : planet->edge;
+    shift_all(pu_minus(planet->grid, covered), near, b);
+}
+
+/* Corners where n squares are free and, unless lonely, one of them is near. Inlined for each n. */
+static inline struct pu_mask fits_n(const struct boards *b, const uint8_t *cells, int n,
+                                    bool lonely)
+{
+    struct pu_mask fit = b->at[cells[0]].free, near = b->at[cells[0]].near;
+
+    for (int i = 1; i < n; i++) fit = pu_and(fit, b->at[cells[i]].free);
+    if (lonely) return fit;
+    for (int i = 1; i < n; i++) near = pu_or(near, b->at[cells[i]].near);
+    return pu_and(fit, near);
 }
 
 static inline struct pu_mask fits(const struct boards *b, const struct pu_turn *t, bool lonely)
 {
-    struct pu_mask fit = b->free[t->cells[0]], near = b->near[t->cells[0]];
+    switch (t->num_cells) {
+    case 2: return fits_n(b, t->cells, 2, lonely);
+    case 3: return fits_n(b, t->cells, 3, lonely);
+    case 4: return fits_n(b, t->cells, 4, lonely);
+    default: return fits_n(b, t->cells, 5, lonely);
+    }
+}
 
-    for (int i = 1; i < t->num_cells; i++) fit = pu_and(fit, b->free[t->cells[i]]);
-    if (lonely) return fit;
-    for (int i = 1; i < t->num_cells; i++) near = pu_or(near, b->near[t->cells[i]]);
-    return pu_and(fit, near);
+/* Without restrictions turns that cover the same squares have the same corners. */
+static bool free_corners(const struct boards *b, const struct pu_turn *turns, bool lonely,
+                         struct pu_mask out[PU_NUM_TURNS])
+{
+    struct pu_mask any = { { 0 } };
+
+    for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
+        const struct pu_turn *t = &turns[turn];
+        if (!t->num_cells) continue;
+        if (t->footprint == turn) {
+            out[turn] = fits(b, t, lonely);
+            any = pu_or(any, out[turn]);
+        } else {
+            out[turn] = out[t->footprint];
+        }
+    }
+    return pu_any(any);
 }
 
 /* Legal corners of one compartment's tile, ignoring a set of restrictions; true: there are some. */
@@ -184,22 +227,20 @@ static bool corners(const struct pu_seat *p, const struct boards *b, int tile,
     const int readings = num && can_read_as_energy(p, tile) ? 2 : 1;
     bool some = false;
 
+    if (!num) return free_corners(b, pu_turns[pu_tile_shape(tile)], lonely, out);
     for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
         const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
+        struct pu_mask legal = { { 0 } };
         if (!t->num_cells) continue;
-        struct pu_mask fit = fits(b, t, lonely);
-        if (num && pu_any(fit)) {
-            struct pu_mask legal = { { 0 } };
-            for (int reading = 1; reading <= readings; reading++) {
-                struct pu_mask ok = fit;
-                for (int i = 0; i < num; i++)
-                    if (!(ignored >> i & 1)) ok = pu_and(ok, obeying(p, r[i], tile, t, reading));
-                legal = pu_or(legal, ok);
-            }
-            fit = legal;
+        const struct pu_mask fit = fits(b, t, lonely);
+        for (int reading = 1; reading <= readings && pu_any(fit); reading++) {
+            struct pu_mask ok = fit;
+            for (int i = 0; i < num; i++)
+                if (!(ignored >> i & 1)) ok = pu_and(ok, obeying(p, r[i], tile, t, reading));
+            legal = pu_or(legal, ok);
         }
-        out[turn] = pu_or(out[turn], fit);
-        some |= pu_any(fit);
+        out[turn] = pu_or(out[turn], legal);
+        some |= pu_any(legal);
     }
     return some;
 }
@@ -220,7 +261,7 @@ static uint32_t ignorable(const struct pu_seat *p, const struct boards *b, const
 {
     for (int size = 0; size <= num; size++) {
         uint32_t sets = 0;
-        memset(out, 0, sizeof *out);
+        memset(out->at, 0, sizeof out->at);
         for (unsigned set = 0; set < 1u << num; set++)
             if (pu_bits(set) == size && both_corners(p, b, tiles, r, num, set, out))
                 sets |= 1u << set;
@@ -237,17 +278,31 @@ bool pu_placements(const struct pu_state *s, int seat, bool for_round, struct pu
     int tiles[2] = { pu_top_tile(s, seat, 0), pu_top_tile(s, seat, 1) };
     struct boards b;
 
+    out->unrestricted = !num;
     make_boards(p, &b);
     if (p->taken) { /* a tile that no longer fits goes back */
         int only[2] = { PU_NONE, PU_NONE };
         only[p->taken - 1] = tiles[p->taken - 1];
-        memset(out, 0, sizeof *out);
+        memset(out->at, 0, sizeof out->at);
         if (both_corners(p, &b, only, r, num, 0, out)) return true;
         if (for_round && ignorable(p, &b, only, r, num, out)) return true;
     }
-    memset(out, 0, sizeof *out);
+    memset(out->at, 0, sizeof out->at);
     if (both_corners(p, &b, tiles, r, num, 0, out)) return true;
     return for_round && num && ignorable(p, &b, tiles, r, num, out) != 0;
+}
+
+/* Corners within four rows that a tile fits: a third of a board, with the rows below it. */
+static uint64_t fits_here(const struct pu_turn *t, const uint64_t free[2], const uint64_t near[2])
+{
+    uint64_t fit = ~(uint64_t)0, touch = 0;
+
+    for (int i = 0; i < t->num_cells; i++) {
+        const int n = offset_of(t->cells[i]);
+        fit &= free[0] >> n | free[1] << 1 << (63 - n);
+        touch |= near[0] >> n | near[1] << 1 << (63 - n);
+    }
+    return fit & touch;
 }
 
 bool pu_surely_placeable(const struct pu_state *s, int seat)
@@ -258,15 +313,16 @@ bool pu_surely_placeable(const struct pu_state *s, int seat)
 
     if (!pu_any(covered) || p->taken || restrictions_of(s, p, r)) return false;
     const struct pu_mask open = pu_minus(pu_planet(p)->grid, covered), near = pu_beside(covered);
+    const uint64_t free[4] = { open.w[0], open.w[1], open.w[2], 0 };
+    const uint64_t touch[4] = { near.w[0], near.w[1], near.w[2], 0 };
     for (int c = 1; c >= 0; c--) {
         const int tile = pu_top_tile(s, seat, c);
-        for (int turn = 0; turn < 4 && tile != PU_NONE; turn++) {
-            const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
-            const struct pu_mask fit = pu_and(all_in(t, open), any_in(t, near));
-            if ((fit.w[0] & (fit.w[0] - 1)) | (fit.w[1] & (fit.w[1] - 1)) |
-                (fit.w[2] & (fit.w[2] - 1)))
-                return true;
-        }
+        for (int turn = 0; turn < 4 && tile != PU_NONE; turn++)
+            for (int w = 2; w >= 0; w--) {
+                const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
+                const uint64_t fit = fits_here(t, &free[w], &touch[w]);
+                if (fit & (fit - 1)) return true;
+            }
     }
     return false;
 }
@@ -530,7 +586,7 @@ uint8_t pu_energy_tracks(const struct pu_seat *p, int reading)
 
 /* ---- laying down ---- */
 
-static void paint(struct pu_seat *p, struct pu_mask squares, int terrain)
+static inline void paint(struct pu_seat *p, struct pu_mask squares, int terrain)
 {
     for (int i = 0; i < 3; i++)
         p->plane[i] =

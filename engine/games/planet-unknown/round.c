@@ -9,14 +9,7 @@
 
 #include <string.h>
 
-bool pu_window_open(const struct pu_state *s)
-{
-    return s->phase >= PU_EVENT && s->phase <= PU_TECHNOLOGIES;
-}
-
 /* ---- settler milestones (PU-7.2) ---- */
-
-int pu_due_level(const struct pu_seat *p) { return (int)(p->owed & 15); }
 
 static uint64_t stack_cards(const struct pu_state *s, int level)
 {
@@ -88,12 +81,6 @@ void pu_take_card(struct pu_play *play, int card)
 
 /* ---- running a seat on ---- */
 
-bool pu_picks_now(const struct pu_state *s)
-{
-    return s->phase == PU_EVENT_PICKS || s->phase == PU_PICKS || s->phase == PU_TECHNOLOGIES ||
-           s->phase == PU_FINAL;
-}
-
 static void unlock(struct pu_play *play) /* Cosmos 2, at once when it first becomes available */
 {
     const struct pu_effect *e = pu_has(play->p, PU_T_UNLOCKING_REDIRECT_LIFEPODS);
@@ -116,7 +103,7 @@ static void run_seat(struct pu_play *play)
 {
     const struct pu_state *s = play->s;
     struct pu_seat *p = play->p;
-    fr_move some[2];
+    fr_move some[PU_MAX_LEGAL];
 
     for (;;) {
         unlock(play);

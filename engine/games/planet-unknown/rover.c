@@ -15,6 +15,8 @@ int pu_pod_index(const struct pu_seat *p, int square)
 
 /* ---- where they may go ---- */
 
+static const struct pu_mask nowhere = { { 0 } };
+
 struct pu_mask pu_rover_squares(const struct pu_state *s, const struct pu_seat *p)
 {
     struct pu_mask out = pu_minus(pu_planet(p)->grid, pu_rovers(p));
@@ -52,11 +54,12 @@ static struct pu_mask reach(const struct pu_seat *p, struct pu_mask from)
     return out;
 }
 
-struct pu_mask pu_steps(const struct pu_state *s, const struct pu_seat *p, int rover)
+/* The squares one step away that are open. */
+static struct pu_mask steps_of(const struct pu_seat *p, int rover, struct pu_mask open)
 {
     struct pu_mask here = { { 0 } };
     pu_set(&here, p->rover_at[rover]);
-    return pu_and(reach(p, here), pu_rover_squares(s, p));
+    return pu_and(reach(p, here), open);
 }
 
 static struct pu_mask free_ground(const struct pu_seat *p, int terrain)
@@ -68,13 +71,13 @@ static struct pu_mask free_ground(const struct pu_seat *p, int terrain)
                : ground;
 }
 
-struct pu_mask pu_free_walk(const struct pu_state *s, const struct pu_seat *p, int rover)
+struct pu_mask pu_free_walk(const struct pu_seat *p, int rover, struct pu_mask open)
 {
     const struct pu_effect *e = pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO);
     struct pu_mask out = { { 0 } }, front = { { 0 } };
 
     if (!e || !p->gained || (p->walked_set >> rover & 1)) return out;
-    const struct pu_mask ground = pu_and(free_ground(p, e->terrain), pu_rover_squares(s, p));
+    const struct pu_mask ground = pu_and(free_ground(p, e->terrain), open);
     const struct pu_mask ends =
         pu_or(p->meteorite, pu_pod_squares(p)); /* a walk ends where it collects */
     pu_set(&front, p->rover_at[rover]);
@@ -86,19 +89,18 @@ struct pu_mask pu_free_walk(const struct pu_state *s, const struct pu_seat *p, i
     return out;
 }
 
-struct pu_mask pu_moves_of(const struct pu_state *s, const struct pu_seat *p, int rover)
+struct pu_mask pu_moves_of(const struct pu_seat *p, int rover, struct pu_mask open)
 {
     const struct pu_effect *e = pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO);
-    struct pu_mask out = pu_free_walk(s, p, rover);
 
+    if (!e || !p->gained) return p->movement ? steps_of(p, rover, open) : nowhere;
+    struct pu_mask out = pu_free_walk(p, rover, open);
     if (!p->movement) return out;
-    struct pu_mask paid = pu_steps(s, p, rover);
-    if (e && p->gained) paid = pu_minus(paid, free_ground(p, e->terrain));
-    return pu_or(out, paid);
+    return pu_or(out, pu_minus(steps_of(p, rover, open), free_ground(p, e->terrain)));
 }
 
 /* Squares a teleport link leads to (Republic 3, Jump Drive B), but those a step reaches as well. */
-struct pu_mask pu_links_of(const struct pu_state *s, const struct pu_seat *p, int rover)
+struct pu_mask pu_links_of(const struct pu_seat *p, int rover, struct pu_mask open)
 {
     const struct pu_effect *e = pu_has(p, PU_T_MOVING_ROVER_TELEPORT_LINK);
     const int square = p->rover_at[rover], terrain = pu_terrain_at(p, square);
@@ -111,7 +113,7 @@ struct pu_mask pu_links_of(const struct pu_state *s, const struct pu_seat *p, in
     } else if (terrain) {
         out = pu_plane(p, terrain);
     }
-    return pu_minus(pu_and(out, pu_rover_squares(s, p)), pu_steps(s, p, rover));
+    return pu_minus(pu_and(out, open), steps_of(p, rover, open));
 }
 
 struct pu_mask pu_rover_landings(const struct pu_seat *p) /* PU-7.5 */

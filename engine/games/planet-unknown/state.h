@@ -204,11 +204,13 @@ static inline struct pu_mask pu_up(struct pu_mask a, int n) /* the other way; 0 
     return (struct pu_mask){ { a.w[0] << n, a.w[1] << n | a.w[0] >> (64 - n),
                                a.w[2] << n | a.w[1] >> (64 - n) } };
 }
-/* A small mask with its corner moved from square 0 to another. */
+/* A mask of at most four rows with its corner moved from square 0 to another. */
 static inline struct pu_mask pu_moved(struct pu_mask a, int square)
 {
-    for (; square >= 64; square -= 64) a = (struct pu_mask){ { 0, a.w[0], a.w[1] } };
-    return square ? pu_up(a, square) : a;
+    const uint64_t low = a.w[0] << (square & 63), high = a.w[0] >> 1 >> (~square & 63);
+
+    if (square < 64) return (struct pu_mask){ { low, high, 0 } };
+    return square < 128 ? (struct pu_mask){ { 0, low, high } } : (struct pu_mask){ { 0, 0, low } };
 }
 /* Squares orthogonally next to a set; may reach over the border. */
 static inline struct pu_mask pu_beside(struct pu_mask a)
@@ -331,6 +333,19 @@ static inline struct pu_mask pu_pod_squares(const struct pu_seat *p)
         if (p->planet_pods_set >> i & 1) pu_set(&a, pu_planet(p)->pods[i]);
     return a;
 }
+static inline bool pu_window_open(const struct pu_state *s) /* rovers and abilities (PU-6.3) */
+{
+    return s->phase >= PU_EVENT && s->phase <= PU_TECHNOLOGIES;
+}
+static inline bool pu_picks_now(const struct pu_state *s) /* cards are chosen in this phase */
+{
+    return s->phase == PU_EVENT_PICKS || s->phase == PU_PICKS || s->phase == PU_TECHNOLOGIES ||
+           s->phase == PU_FINAL;
+}
+static inline int pu_due_level(const struct pu_seat *p) /* of the milestone to pick for; 0: none */
+{
+    return (int)(p->owed & 15);
+}
 static inline bool pu_scoring(const struct pu_state *s) /* rovers are gone: PU-11.2 */
 {
     return s->phase >= PU_PATCHES;
@@ -378,7 +393,10 @@ struct pu_play {
     int seat;
     struct fr_events *told;
 };
-void pu_tell(const struct pu_play *, int kind, int a, int b, int c, int d);
+static inline void pu_tell(const struct pu_play *play, int kind, int a, int b, int c, int d)
+{
+    if (play->told) fr_emit(play->told, kind, play->seat, 0xFF, a, b, c, d);
+}
 
 /* ---- the files of this folder among themselves ---- */
 
@@ -403,9 +421,14 @@ enum pu_direction {
 int pu_marker_place(const struct pu_seat *, int marker); /* track*16 + cell on the board */
 bool pu_occupied(const struct pu_seat *, int on, int cell, int but_marker);
 bool pu_step_target(const struct pu_seat *, int marker, int direction, int *on, int *cell);
-uint8_t pu_directions(const struct pu_seat *, int marker); /* that are possible, one bit each */
-bool pu_can_advance(const struct pu_seat *, int marker);   /* shifts count too */
-uint8_t pu_advancing(const struct pu_seat *);              /* markers that can */
+uint8_t pu_odd_directions(const struct pu_seat *, int marker);           /* on any tracks */
+static inline uint8_t pu_directions(const struct pu_seat *p, int marker) /* one bit each */
+{
+    const struct pu_corporation *c = pu_corporation(p);
+    return c->plain_tracks ? p->cell[marker] < c->last[marker] : pu_odd_directions(p, marker);
+}
+bool pu_can_advance(const struct pu_seat *, int marker);           /* shifts count too */
+uint8_t pu_advancing(const struct pu_seat *);                      /* markers that can */
 int pu_can_regress(const struct pu_seat *, int marker, int steps); /* cells it would go down */
 bool pu_pays_again(const struct pu_seat *); /* the rover marker on X∞ (PU-8.6) */
 void pu_pay_again(struct pu_play *);
@@ -419,8 +442,9 @@ bool pu_at_max(const struct pu_seat *, int marker);
 
 /* placement.c: tiles and patches */
 struct pu_placements {
-    struct pu_mask at[2][PU_NUM_TURNS];
-}; /* corners, by compartment and turn */
+    struct pu_mask at[2][PU_NUM_TURNS]; /* corners, by compartment and turn */
+    bool unrestricted;                  /* turns that cover the same squares have the same ones */
+};
 /* Where the tiles of the own depot may go. for_round: the round's tile, with PU-5.9. False:
  * nowhere. */
 bool pu_placements(const struct pu_state *, int seat, bool for_round, struct pu_placements *);
@@ -443,13 +467,11 @@ void pu_set_aside(struct pu_play *, int compartment, int tile);
 struct pu_mask pu_territory(struct pu_mask terrain, int square);
 
 /* rover.c */
-struct pu_mask pu_rover_squares(const struct pu_state *,
-                                const struct pu_seat *); /* may be entered */
-struct pu_mask pu_steps(const struct pu_state *, const struct pu_seat *,
-                        int rover); /* one step away */
-struct pu_mask pu_free_walk(const struct pu_state *, const struct pu_seat *, int rover);
-struct pu_mask pu_moves_of(const struct pu_state *, const struct pu_seat *, int rover);
-struct pu_mask pu_links_of(const struct pu_state *, const struct pu_seat *, int rover);
+/* Squares a rover may enter; the functions below are given them, for several rovers at once. */
+struct pu_mask pu_rover_squares(const struct pu_state *, const struct pu_seat *);
+struct pu_mask pu_free_walk(const struct pu_seat *, int rover, struct pu_mask open);
+struct pu_mask pu_moves_of(const struct pu_seat *, int rover, struct pu_mask open);
+struct pu_mask pu_links_of(const struct pu_seat *, int rover, struct pu_mask open);
 struct pu_mask pu_rover_landings(const struct pu_seat *); /* squares for a rover milestone */
 void pu_move_rover(struct pu_play *, int rover, int square, int cost);
 void pu_put_rover(struct pu_play *, int square, bool extra);
@@ -461,10 +483,7 @@ int pu_pod_index(const struct pu_seat *, int square); /* -1: none there */
 /* round.c */
 void pu_begin(struct pu_state *, struct fr_events *);    /* after set-up */
 void pu_go_on(struct pu_play *);                         /* after a move of the seat */
-bool pu_picks_now(const struct pu_state *);              /* cards are chosen in this phase */
-bool pu_window_open(const struct pu_state *);            /* rovers and abilities (PU-6.3) */
 void pu_take_tile(struct pu_play *, int compartment);    /* pops it from its stack */
-int pu_due_level(const struct pu_seat *);                /* 0: none */
 uint64_t pu_pickable(const struct pu_state *, int seat); /* cards to choose from */
 void pu_take_card(struct pu_play *, int card);
 
