@@ -19,14 +19,10 @@ struct list {
     bool must; /* a pending effect that may not be dropped has an option */
 };
 
-static inline void add(struct list *l, fr_move m)
-{
-    if (l->num < PU_MAX_LEGAL) l->out[l->num++] = m;
-}
+static inline void add(struct list *l, fr_move m) { l->out[l->num++] = m; }
 
 static inline bool full(const struct list *l) { return l->num >= l->enough; }
 
-/* Writes a move for each square; the caller knows that there is room. */
 static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu_mask *squares)
 {
     for (int w = 0; w < 3; w++, base += 64)
@@ -37,7 +33,6 @@ static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu
 
 static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
 {
-    if (l->num + pu_count(squares) > PU_MAX_LEGAL) return;
     l->num = (int)(write_squares(l->out + l->num, pu_move(kind, first, 0), &squares) - l->out);
 }
 
@@ -132,7 +127,6 @@ static fr_move *write_placements(fr_move *out, int c, const struct pu_turn *turn
     return out;
 }
 
-/* At most 2 tiles * 8 turns * 144 squares, and little stands before them: there is room. */
 static void add_placements(struct list *l, const struct pu_placements *where)
 {
     fr_move *out = l->out + l->num;
@@ -584,7 +578,8 @@ static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
     return set;
 }
 
-static void add_from(struct list *l, enum source source)
+/* Not inlined: most windows have one source or none, and no need of what all of them need. */
+__attribute__((noinline)) static void add_from(struct list *l, enum source source)
 {
     switch (source) {
     case FROM_DISCARD:

@@ -40,6 +40,7 @@ static struct pu_mask area_in(struct pu_mask area, struct pu_mask board) /* any 
     return out;
 }
 
+static const struct pu_mask nowhere = { { 0 } };
 static const struct pu_mask everywhere = { { ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0 } };
 
 /* ---- restrictions (PU-5.9, effect language section 3) ---- */
@@ -164,17 +165,20 @@ static inline void shift_all(struct pu_mask free, struct pu_mask near, struct bo
     }
 }
 
+/* Squares one of which a tile must cover: PU-5.4, the first one PU-5.3. */
+static inline struct pu_mask squares_to_touch(const struct pu_seat *p, struct pu_mask covered)
+{
+    if (pu_any(covered)) return pu_beside(covered);
+    return pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? pu_planet(p)->feature
+                                                                : pu_planet(p)->edge;
+}
+
 static void make_boards(const struct pu_seat *p, struct boards *b)
 {
-    const struct pu_planet *planet = pu_planet(p);
     const struct pu_mask covered = pu_covered(p);
-    struct pu_mask near = pu_beside(covered);
 
     b->first = !pu_any(covered);
-    if (b->first)
-        near =
-            pu_planet_rule(p, PU_RULE_FIRST_TILE_COVERS_FEATURE) ? planet->feature : planet->edge;
-    shift_all(pu_minus(planet->grid, covered), near, b);
+    shift_all(pu_minus(pu_planet(p)->grid, covered), squares_to_touch(p, covered), b);
 }
 
 /* Corners where n squares are free and, unless lonely, one of them is near. Inlined for each n. */
@@ -207,8 +211,9 @@ static bool free_corners(const struct boards *b, const struct pu_turn *turns, bo
 
     for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
         const struct pu_turn *t = &turns[turn];
-        if (!t->num_cells) continue;
-        if (t->footprint == turn) {
+        if (!t->num_cells) {
+            out[turn] = nowhere;
+        } else if (t->footprint == turn) {
             out[turn] = fits(b, t, lonely);
             any = pu_or(any, out[turn]);
         } else {
@@ -224,10 +229,9 @@ static bool corners(const struct pu_seat *p, const struct boards *b, int tile,
                     struct pu_mask out[PU_NUM_TURNS])
 {
     const bool lonely = !b->first && ignores_adjacency(p, tile);
-    const int readings = num && can_read_as_energy(p, tile) ? 2 : 1;
+    const int readings = can_read_as_energy(p, tile) ? 2 : 1;
     bool some = false;
 
-    if (!num) return free_corners(b, pu_turns[pu_tile_shape(tile)], lonely, out);
     for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
         const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
         struct pu_mask legal = { { 0 } };
@@ -270,6 +274,24 @@ static uint32_t ignorable(const struct pu_seat *p, const struct boards *b, const
     return 0;
 }
 
+/* Nothing restricts: each tile by itself. */
+static bool free_placements(const struct pu_seat *p, const struct boards *b, const int tiles[2],
+                            struct pu_placements *out)
+{
+    bool some = false;
+
+    out->unrestricted = true;
+    for (int c = 0; c < 2; c++) {
+        if (tiles[c] == PU_NONE) {
+            memset(out->at[c], 0, sizeof out->at[c]);
+            continue;
+        }
+        some |= free_corners(b, pu_turns[pu_tile_shape(tiles[c])],
+                             !b->first && ignores_adjacency(p, tiles[c]), out->at[c]);
+    }
+    return some;
+}
+
 bool pu_placements(const struct pu_state *s, int seat, bool for_round, struct pu_placements *out)
 {
     const struct pu_seat *p = &s->seats[seat];
@@ -278,8 +300,9 @@ bool pu_placements(const struct pu_state *s, int seat, bool for_round, struct pu
     int tiles[2] = { pu_top_tile(s, seat, 0), pu_top_tile(s, seat, 1) };
     struct boards b;
 
-    out->unrestricted = !num;
     make_boards(p, &b);
+    if (!num && !p->taken) return free_placements(p, &b, tiles, out);
+    out->unrestricted = false;
     if (p->taken) { /* a tile that no longer fits goes back */
         int only[2] = { PU_NONE, PU_NONE };
         only[p->taken - 1] = tiles[p->taken - 1];
@@ -305,24 +328,36 @@ static uint64_t fits_here(const struct pu_turn *t, const uint64_t free[2], const
     return fit & touch;
 }
 
+static int most_in(struct pu_mask a) /* the third of the board with most squares */
+{
+    const int n[3] = { pu_bits(a.w[0]), pu_bits(a.w[1]), pu_bits(a.w[2]) };
+    if (n[0] >= n[1]) return n[0] >= n[2] ? 0 : 2;
+    return n[1] >= n[2] ? 1 : 2;
+}
+
 bool pu_surely_placeable(const struct pu_state *s, int seat)
 {
     const struct pu_seat *p = &s->seats[seat];
     const struct pu_mask covered = pu_covered(p);
     struct restriction r[5];
 
-    if (!pu_any(covered) || p->taken || restrictions_of(s, p, r)) return false;
-    const struct pu_mask open = pu_minus(pu_planet(p)->grid, covered), near = pu_beside(covered);
+    if (p->taken || restrictions_of(s, p, r)) return false;
+    const struct pu_mask open = pu_minus(pu_planet(p)->grid, covered);
+    const struct pu_mask near = squares_to_touch(p, covered);
     const uint64_t free[4] = { open.w[0], open.w[1], open.w[2], 0 };
     const uint64_t touch[4] = { near.w[0], near.w[1], near.w[2], 0 };
-    for (int c = 1; c >= 0; c--) {
-        const int tile = pu_top_tile(s, seat, c);
-        for (int turn = 0; turn < 4 && tile != PU_NONE; turn++)
-            for (int w = 2; w >= 0; w--) {
+    const int here = most_in(pu_and(open, near));
+    int num = 0;
+    for (int i = 0; i < 3; i++) {
+        const int w = (here + i) % 3;
+        for (int c = 1; c >= 0; c--) { /* the inner tiles are the smaller ones */
+            const int tile = pu_top_tile(s, seat, c);
+            for (int turn = 0; turn < 2 && tile != PU_NONE; turn++) {
                 const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
-                const uint64_t fit = fits_here(t, &free[w], &touch[w]);
-                if (fit & (fit - 1)) return true;
+                num += pu_bits(fits_here(t, &free[w], &touch[w]));
+                if (num > 1) return true;
             }
+        }
     }
     return false;
 }
@@ -456,13 +491,12 @@ uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int 
                     bool for_round)
 {
     const struct pu_seat *p = &s->seats[seat];
-    struct restriction r[5];
-    const int num = restrictions_of(s, p, r);
-    const int most = can_read_as_energy(p, tile) ? 2 : 1;
     uint32_t sets = 1;
     uint8_t readings = 0;
 
-    if (most == 1) return 1;
+    if (!can_read_as_energy(p, tile)) return 1;
+    struct restriction r[5];
+    const int num = restrictions_of(s, p, r);
     if (for_round && num) {
         const int tiles[2] = { pu_top_tile(s, seat, 0), pu_top_tile(s, seat, 1) };
         struct pu_placements unused;
@@ -471,7 +505,7 @@ uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int 
         sets = ignorable(p, &b, tiles, r, num, &unused);
     }
     for (unsigned set = 0; set < 1u << num; set++)
-        for (int reading = 1; reading <= most; reading++)
+        for (int reading = 1; reading <= 2; reading++)
             if ((sets >> set & 1) &&
                 pu_why_not_place(s, seat, tile, turn, square, set, reading) == FR_OK)
                 readings |= (uint8_t)reading;
@@ -530,13 +564,20 @@ fr_rule pu_why_not_patch(const struct pu_state *s, const struct pu_seat *p, int 
 
 /* ---- territories and energy ---- */
 
+static inline struct pu_mask grown(struct pu_mask seed, struct pu_mask terrain)
+{
+    for (struct pu_mask out = seed;; seed = out) {
+        out = pu_or(seed, pu_and(pu_beside(seed), terrain));
+        if (pu_same(out, seed)) return out;
+    }
+}
+
 struct pu_mask pu_territory(struct pu_mask terrain, int square)
 {
-    struct pu_mask out = { { 0 } }, grown;
+    struct pu_mask seed = { { 0 } };
 
-    pu_set(&out, square);
-    while (grown = pu_and(pu_or(out, pu_beside(out)), terrain), !pu_same(grown, out)) out = grown;
-    return out;
+    pu_set(&seed, square);
+    return grown(seed, terrain);
 }
 
 /* Squares of areas whose station is visible: patches have none, nor has an area whose station lies
@@ -565,33 +606,44 @@ static struct pu_mask energy_ground(const struct pu_seat *p)
                : energy;
 }
 
+/* Tracks of the terrains that lie on some of the squares. */
+static uint8_t tracks_on(const struct pu_seat *p, struct pu_mask squares)
+{
+    uint64_t has[PU_TRACKS] = { 0 };
+    uint8_t tracks = 0;
+
+    for (int w = 0; w < 3; w++) { /* terrains by the bits of their numbers */
+        const uint64_t a = p->plane[0].w[w] & squares.w[w], b = p->plane[1].w[w] & squares.w[w],
+                       c = p->plane[2].w[w] & squares.w[w];
+        has[PU_TRACK_CIV] |= a & ~b & ~c;
+        has[PU_TRACK_WATER] |= b & ~a & ~c;
+        has[PU_TRACK_BIOMASS] |= a & b & ~c;
+        has[PU_TRACK_ROVER] |= c & ~a & ~b;
+        has[PU_TRACK_TECH] |= a & c & ~b;
+    }
+    for (int track = 0; track < PU_TRACKS; track++) tracks |= (uint8_t)((has[track] != 0) << track);
+    return tracks;
+}
+
 uint8_t pu_energy_tracks(const struct pu_seat *p, int reading)
 {
     const int last = p->num_tiles - 1, tile = p->tile[last];
     const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][p->tile_turn[last]];
     const uint8_t *terrains = pu_tile_terrains(tile);
     const int k = terrain_read(terrains[1], reading) == PU_ENERGY;
-    struct pu_mask ground = energy_ground(p), beside;
-    uint8_t tracks = (uint8_t)(1 << (terrains[!k] - 1));
+    const struct pu_mask area = pu_moved(t->area[k], p->tile_at[last]);
+    struct pu_mask ground = energy_ground(p);
 
-    if (reading == 2) ground = pu_or(ground, pu_moved(t->area[k], p->tile_at[last]));
-    beside = pu_territory(ground, p->tile_at[last] + t->station[k]);
-    beside = pu_and(pu_minus(pu_beside(beside), beside), live_squares(p));
-    for (int track = 0; track < PU_TRACKS; track++)
-        if (pu_meet(beside, pu_plane(p, track + 1))) tracks |= (uint8_t)(1 << track);
-    if (pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION))
-        tracks &= (uint8_t) ~(1 << PU_TRACK_BIOMASS);
-    return tracks;
+    if (reading == 2) ground = pu_or(ground, area);
+    const struct pu_mask territory = pu_territory(ground, p->tile_at[last] + t->station[k]);
+    const struct pu_mask beside =
+        pu_and(pu_minus(pu_beside(territory), territory), live_squares(p));
+    const uint8_t tracks = (uint8_t)(1 << (terrains[!k] - 1)) | tracks_on(p, beside);
+    if (!pu_always_has(p, PU_T_ADVANCING_FOR_PLACED_TILE_REQUIRE_EXPANSION)) return tracks;
+    return tracks & (uint8_t) ~(1 << PU_TRACK_BIOMASS);
 }
 
 /* ---- laying down ---- */
-
-static inline void paint(struct pu_seat *p, struct pu_mask squares, int terrain)
-{
-    for (int i = 0; i < 3; i++)
-        p->plane[i] =
-            terrain >> i & 1 ? pu_or(p->plane[i], squares) : pu_minus(p->plane[i], squares);
-}
 
 void pu_lay_tile(struct pu_seat *p, int tile, int turn, int square)
 {
@@ -600,8 +652,10 @@ void pu_lay_tile(struct pu_seat *p, int tile, int turn, int square)
     p->tile[p->num_tiles] = (uint8_t)tile;
     p->tile_turn[p->num_tiles] = (uint8_t)turn;
     p->tile_at[p->num_tiles++] = (uint8_t)square;
-    for (int k = 0; k < 2; k++) {
-        paint(p, pu_moved(t->area[k], square), pu_tile_terrains(tile)[k]);
+    for (int k = 0; k < 2; k++) { /* the squares are free: no plane has them yet */
+        const struct pu_mask area = pu_moved(t->area[k], square);
+        for (int i = 0; i < 3; i++)
+            if (pu_tile_terrains(tile)[k] >> i & 1) p->plane[i] = pu_or(p->plane[i], area);
         pu_set(&p->station, square + t->station[k]);
     }
     if (pu_tile_has_meteorite(tile)) pu_set(&p->symbol, square + t->meteorite);
@@ -609,10 +663,8 @@ void pu_lay_tile(struct pu_seat *p, int tile, int turn, int square)
 
 void pu_lay_patch(struct pu_seat *p, int square)
 {
-    struct pu_mask one = { { 0 } };
-
-    pu_set(&one, square);
-    paint(p, one, PU_BIOMASS);
+    for (int i = 0; i < 3; i++) /* it may lie on a tile (Wormhole 2) */
+        PU_BIOMASS >> i & 1 ? pu_set(&p->plane[i], square) : pu_unset(&p->plane[i], square);
     pu_unset(&p->station, square);
     pu_unset(&p->symbol, square);
     pu_unset(&p->meteorite, square);
@@ -621,11 +673,12 @@ void pu_lay_patch(struct pu_seat *p, int square)
 
 static void destroy_under(struct pu_play *play, struct pu_mask squares) /* PU-5.5 */
 {
-    for (int i = 0; i < PU_PODS; i++)
-        if ((play->p->planet_pods_set >> i & 1) && pu_test(&squares, pu_planet(play->p)->pods[i])) {
-            play->p->planet_pods_set &= (uint8_t) ~(1 << i);
-            pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, pu_planet(play->p)->pods[i], 0, 0);
-        }
+    for (unsigned left = play->p->planet_pods_set; left; left &= left - 1) {
+        const int square = pu_planet(play->p)->pods[pu_low(left)];
+        if (!pu_test(&squares, square)) continue;
+        play->p->planet_pods_set &= (uint8_t) ~(left & -left);
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, square, 0, 0);
+    }
     for (int i = 0; i < PU_MAX_ROVERS; i++)
         if (play->p->rover_at[i] != PU_NONE && pu_test(&squares, play->p->rover_at[i]))
             pu_lose_rover_at(play, play->p->rover_at[i]);

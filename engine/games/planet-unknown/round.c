@@ -207,7 +207,7 @@ static void begin_in_order(struct pu_state *s, int phase)
 static bool next_seat(struct pu_state *s)
 {
     for (int i = 0; i < s->players; i++) {
-        const int seat = (s->commander + i) % s->players;
+        const int turn = s->commander + i, seat = turn < s->players ? turn : turn - s->players;
         if (s->seats[seat].done) continue;
         s->active = (uint8_t)seat;
         return true;
@@ -222,7 +222,7 @@ static void begin_picks(struct pu_state *s, int seat, struct fr_events *told)
     struct pu_play play = { s, &s->seats[seat], seat, told };
 
     play.p->done = 1;
-    open_pick(&play);
+    if (play.p->owed) open_pick(&play);
     if (play.p->owed) ask(s, seat, told);
 }
 

@@ -281,11 +281,14 @@ static inline int pu_event_rule(const struct pu_state *s)
 
 static inline int pu_sector(const struct pu_state *s, int seat)
 {
-    return (pu_pointers[s->players][seat] + 6 - s->rotation % 6) % 6; /* PU-2.5 */
+    const int sector = pu_pointers[s->players][seat] - s->rotation; /* PU-2.5 */
+    return sector < 0 ? sector + PU_NUM_SECTORS : sector;
 }
 static inline int pu_compartment_shape(const struct pu_state *s, int sector, int compartment)
 {
-    return compartment ? 6 + (sector + s->shift) % 6 : sector;
+    const int inner = sector + s->shift;
+    if (!compartment) return sector;
+    return inner < PU_NUM_SECTORS ? PU_NUM_SECTORS + inner : inner;
 }
 static inline int pu_depot_shape(const struct pu_state *s, int seat, int compartment)
 {
@@ -543,7 +546,10 @@ enum pu_question_kind {
     PU_ASK_KEEP_GOAL,
     PU_NUM_QUESTIONS
 };
-enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 4096 };
+/* Never are as many legal: placements 2 * 8 * 121 (no planet has more squares), moves, links and
+ * teleports 3 * 6 * 121, squares of five more kinds 5 * 121, redirected pods 6 * 89, steps of
+ * markers 5 * 5 * 6, and some 250 more. So nobody who writes a list looks for its end. */
+enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 6144 };
 
 /* ---- what an evaluation weighs (features.c) ---- */
 
