@@ -1,14 +1,12 @@
-/* legal.c: what a seat may do now, and why not.
+/* legal.c: lists what a seat may do now. why.c says the same of one move at a time, by the rules;
+ * tests hold the lists against it.
  *
  * A window offers, side by side, every way to resolve something pending, the rover moves and the
  * abilities usable at any time, the tile to place or the card to pick, and `done`. The functions
  * below stand in the order of the kinds of moves, so the list ascends by itself. Each asks for
  * "enough" moves only: the engine stops at two to see whether a question is forced. */
 #include "moves.h"
-#include "state.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "window.h"
 
 struct list {
     const struct pu_state *s;
@@ -34,13 +32,6 @@ static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu
 static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
 {
     l->num = (int)(write_squares(l->out + l->num, pu_move(kind, first, 0), &squares) - l->out);
-}
-
-static const struct pu_item *item_of(const struct pu_seat *p, int kind)
-{
-    for (int i = 0; i < p->num_items; i++)
-        if (p->items[i].kind == kind) return &p->items[i];
-    return NULL;
 }
 
 /* Where the moves of a window come from, in the order of their kinds. */
@@ -140,11 +131,6 @@ static void add_placements(struct list *l, const struct pu_placements *where)
     l->num = (int)(out - l->out);
 }
 
-static bool round_tile_due(const struct pu_state *s, const struct pu_seat *p)
-{
-    return s->phase == PU_TURNS && p->placed == PU_NOT_PLACED;
-}
-
 static bool compartment_used(const struct pu_placements *where, int c)
 {
     for (int t = 0; t < PU_NUM_TURNS; t++)
@@ -165,7 +151,7 @@ static void add_takes(struct list *l, const struct pu_placements *where)
 
 static void add_tiles(struct list *l)
 {
-    const bool for_round = round_tile_due(l->s, l->p);
+    const bool for_round = pu_round_tile_due(l->s, l->p);
     struct pu_placements where;
 
     if (pu_placements(l->s, l->seat, for_round, &where)) {
@@ -223,21 +209,9 @@ static void add_stations(struct list *l)
     add_steps(l, PU_MOVE_STATION, tracks & ~(2 * rover - 1));
 }
 
-/* The reading under which the tile's power station acts now; 0: it has none. */
-static int energy_reading(const struct pu_seat *p)
-{
-    for (int i = 0; i < p->num_items; i++) {
-        const struct pu_item *it = &p->items[i];
-        if (it->kind != PU_ITEM_STATION || (it->how & PU_ASIDE)) continue;
-        if (it->what == PU_ENERGY) return 1;
-        if (it->what == PU_TECH && (p->readings & 2)) return 2;
-    }
-    return 0;
-}
-
 static void add_energy(struct list *l)
 {
-    const int reading = energy_reading(l->p);
+    const int reading = pu_energy_reading(l->p);
     if (reading) add_steps(l, PU_MOVE_ENERGY, pu_energy_tracks(l->p, reading));
 }
 
@@ -272,7 +246,7 @@ static unsigned raise_ways(const struct pu_seat *p, const struct pu_item *it, in
 
 static void add_raises(struct list *l)
 {
-    const struct pu_item *it = item_of(l->p, PU_ITEM_RAISE);
+    const struct pu_item *it = pu_item_of(l->p, PU_ITEM_RAISE);
 
     for (int track = 0; track < PU_TRACKS; track++) {
         const unsigned ways = raise_ways(l->p, it, track);
@@ -281,27 +255,13 @@ static void add_raises(struct list *l)
     }
 }
 
-/* Markers whose moving down carries out as much of the effect as any (PU-6.8). */
-static uint8_t regressible(const struct pu_seat *p, int tracks, int steps)
-{
-    int most = 1;
-    uint8_t out = 0;
-
-    for (int m = 0; m < PU_TRACKS; m++) {
-        const int cells = tracks >> m & 1 ? pu_can_regress(p, m, steps) : 0;
-        if (cells > most) most = cells, out = 0;
-        if (cells == most) out |= (uint8_t)(1 << m);
-    }
-    return out;
-}
-
 static void add_regresses(struct list *l)
 {
     uint8_t markers = 0;
 
     for (int i = 0; i < l->p->num_items; i++)
         if (l->p->items[i].kind == PU_ITEM_REGRESS)
-            markers |= regressible(l->p, l->p->items[i].what, l->p->items[i].how);
+            markers |= pu_regressible(l->p, l->p->items[i].what, l->p->items[i].how);
     l->must |= markers != 0;
     for (int m = 0; m < PU_TRACKS; m++)
         if (markers >> m & 1) add(l, pu_move(PU_MOVE_REGRESS, m, 0));
@@ -326,16 +286,9 @@ static void add_patches(struct list *l)
     l->must |= pu_any(squares) || l->num > before;
 }
 
-static bool may_land(const struct pu_seat *p)
-{
-    for (int i = 0; i < p->num_items; i++)
-        if (p->items[i].kind == PU_ITEM_ROVER && (p->items[i].what || p->rover_supply)) return true;
-    return false;
-}
-
 static void add_landings(struct list *l)
 {
-    if (!may_land(l->p)) return;
+    if (!pu_may_land(l->p)) return;
     const struct pu_mask squares = pu_rover_landings(l->p);
     add_squares(l, PU_MOVE_ROVER, 0, squares);
     l->must |= pu_any(squares);
@@ -380,21 +333,13 @@ static void add_teleports(struct list *l)
 
 /* ---- choices and components ---- */
 
-/* Options of a choice that can be chosen: bit 0 the first, bit 1 the second. */
-static unsigned options_of(const struct pu_state *s, const struct pu_item *it)
-{
-    if (!it->how) return 2; /* a boost not to be gained (`no_boost` of a card) */
-    if (it->how == PU_CHOICE_BOOST && pu_event_rule(s) == PU_RULE_NO_BOOST) return 2;
-    return 3;
-}
-
 static void add_choices(struct list *l)
 {
     for (int cell = 0; cell < PU_CELLS; cell++)
         for (int i = 0; i < l->p->num_items; i++) {
             const struct pu_item *it = &l->p->items[i];
             if (it->kind != PU_ITEM_CHOOSE || it->what != cell) continue;
-            add_directions(l, PU_MOVE_CHOOSE, cell, options_of(l->s, it));
+            add_directions(l, PU_MOVE_CHOOSE, cell, pu_choices_of(l->s, it));
             l->must = true;
             break; /* the same step twice is the same choice twice */
         }
@@ -458,24 +403,10 @@ static int pod_places(const struct pu_seat *p, uint8_t out[16])
     return num;
 }
 
-static bool free_for_pod(const struct pu_seat *p, int place)
-{
-    const int track = place >> 4, cell = place & 15;
-
-    if (place == PU_AT_AREA) return true;
-    if (place >= PU_AT_SLOT)
-        return pu_corporation(p)->unlock == PU_UNLOCK_LIFEPOD_SLOTS &&
-               place - PU_AT_SLOT < pu_corporation(p)->num_technologies &&
-               !(p->slots_set >> (place - PU_AT_SLOT) & 1);
-    return pu_corporation(p)->unlock != PU_UNLOCK_LIFEPOD_SLOTS &&
-           cell <= pu_corporation(p)->last[track] && !(p->cell_pods[track] >> cell & 1) &&
-           !pu_occupied(p, track, cell, -1);
-}
-
 static void add_pod_places(struct list *l)
 {
     for (int place = 0; place <= PU_AT_AREA; place++)
-        if (free_for_pod(l->p, place)) add(l, pu_move(PU_MOVE_POD, place, 0));
+        if (pu_free_for_pod(l->p, place)) add(l, pu_move(PU_MOVE_POD, place, 0));
 }
 
 static void add_redirects(struct list *l)
@@ -485,7 +416,7 @@ static void add_redirects(struct list *l)
 
     for (int i = 0; i < num && !full(l); i++)
         for (int place = 0; place <= PU_AT_AREA; place++)
-            if (place != from[i] && free_for_pod(l->p, place))
+            if (place != from[i] && pu_free_for_pod(l->p, place))
                 add(l, pu_move(PU_MOVE_REDIRECT, from[i], place));
 }
 
@@ -559,7 +490,7 @@ static void add_frame(struct list *l, const struct pu_item *frame)
 /* `done` may close the window: nothing due is left but what has no option. */
 static bool may_close(const struct list *l)
 {
-    return !l->must && !round_tile_due(l->s, l->p) && !(l->p->owed && pu_picks_now(l->s));
+    return !l->must && !pu_round_tile_due(l->s, l->p) && !(l->p->owed && pu_picks_now(l->s));
 }
 
 static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
@@ -567,7 +498,7 @@ static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
     unsigned set = 0;
 
     for (int i = 0; i < p->num_items; i++) set |= 1u << source_of[p->items[i].kind];
-    if (round_tile_due(s, p)) set |= 1u << FROM_TILES;
+    if (pu_round_tile_due(s, p)) set |= 1u << FROM_TILES;
     if (!pu_window_open(s)) return set;
     if (p->movement || (p->gained && pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)))
         set |= 1u << FROM_MOVEMENT;
@@ -711,208 +642,12 @@ bool pu_question(const void *state, int seat, struct fr_question *q)
         if (q->amount) q->kind = PU_ASK_DISCARD_GOAL;
     } else if (s->phase == PU_EVENT) {
         q->source = s->event;
-        if (item_of(p, PU_ITEM_DISCARD)) q->kind = PU_ASK_DISCARD_GOAL, q->amount = 1;
-        if (item_of(p, PU_ITEM_FACE)) q->kind = PU_ASK_ROTATE, q->amount = 0;
+        if (pu_item_of(p, PU_ITEM_DISCARD)) q->kind = PU_ASK_DISCARD_GOAL, q->amount = 1;
+        if (pu_item_of(p, PU_ITEM_FACE)) q->kind = PU_ASK_ROTATE, q->amount = 0;
     } else if (s->phase == PU_PATCHES) {
         q->amount = p->num_items ? p->items[0].count : 0;
     } else if (s->phase != PU_TURNS) {
         q->source = (int16_t)(p->opened ? pu_due_level(p) : 0);
     }
     return true;
-}
-
-/* ---- why not ---- */
-
-static fr_rule corporation_rule(const struct pu_seat *p)
-{
-    return (fr_rule)(PU_13_1 + p->corporation);
-}
-
-static fr_rule why_not_place(const struct pu_state *s, int seat, fr_move m)
-{
-    const int c = pu_first(m) >> 3, turn = pu_first(m) & 7, square = pu_second(m),
-              tile = pu_top_tile(s, seat, c);
-    const struct pu_seat *p = &s->seats[seat];
-    fr_rule no = PU_4_6;
-
-    if (!round_tile_due(s, p) && !item_of(p, PU_ITEM_TILE)) return FR_NOT_ASKED;
-    if (tile == PU_NONE) return PU_4_6;
-    if (p->taken && p->taken != c + 1) return PU_13_2;
-    for (int reading = 2; reading; reading--)
-        no = pu_why_not_place(s, seat, tile, turn, square, 0, reading);
-    return no ? no : PU_5_9;
-}
-
-static fr_rule why_not_rover(const struct pu_state *s, const struct pu_seat *p, fr_move m)
-{
-    const int from = pu_first(m), to = pu_second(m), rover = pu_rover_on(p, from);
-    const struct pu_mask open = pu_rover_squares(s, p);
-
-    if (rover < 0) return PU_8_1;
-    if (pu_rover_on(p, to) >= 0) return PU_8_3;
-    if (!pu_test(&pu_planet(p)->grid, to)) return PU_8_2;
-    if (!pu_test(&open, to))
-        return pu_event_rule(s) == PU_RULE_NO_ROVER_ONTO_TERRAIN ? PU_4_3 : PU_14_7;
-    if (pu_kind_of(m) == PU_MOVE_TELEPORT) return FR_NOT_ASKED;
-    if (!p->movement) return PU_8_1;
-    if (pu_kind_of(m) == PU_MOVE_LINK) return corporation_rule(p);
-    if (pu_planet_rule(p, PU_RULE_NO_ROVER_ACROSS_REGIONS)) {
-        for (int i = 0; i < pu_planet(p)->num_regions; i++)
-            if (pu_test(&pu_planet(p)->regions[i], from) && !pu_test(&pu_planet(p)->regions[i], to))
-                return PU_14_13;
-    }
-    return PU_8_2;
-}
-
-static fr_rule why_not_marker(const struct pu_seat *p, fr_move m, int item_kind)
-{
-    const int track = pu_first(m), direction = pu_second(m);
-    int on, cell;
-
-    if (!item_of(p, item_kind)) return FR_NOT_ASKED;
-    if (track >= PU_TRACKS) return FR_NOT_A_MOVE;
-    if (pu_kind_of(m) == PU_MOVE_ENERGY && energy_reading(p) &&
-        !(pu_energy_tracks(p, energy_reading(p)) >> track & 1))
-        return PU_6_5;
-    if (direction == PU_TWICE || !pu_step_target(p, track, direction, &on, &cell))
-        return pu_corporation(p)->unique && (direction || pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK))
-                   ? corporation_rule(p)
-                   : PU_6_7;
-    return pu_kind_of(m) == PU_MOVE_STATION ? PU_6_1 : FR_NOT_ASKED;
-}
-
-static fr_rule why_not_done(const struct pu_state *s, const struct pu_seat *p)
-{
-    if (round_tile_due(s, p)) return PU_4_6;
-    return p->owed ? PU_7_2 : PU_6_1;
-}
-
-/* The rule that stands against a move that is not in the list. */
-static fr_rule explain(const struct pu_state *s, int seat, fr_move m)
-{
-    const struct pu_seat *p = &s->seats[seat];
-    const bool interrupted = p->num_frames != 0;
-    const int kind = pu_kind_of(m);
-
-    if (interrupted && kind != PU_MOVE_POD && kind != PU_MOVE_REDIRECT && kind != PU_MOVE_GO &&
-        kind != PU_MOVE_KEEP)
-        return FR_NOT_ASKED;
-    switch (kind) {
-    case PU_MOVE_DISCARD:
-    case PU_MOVE_KEEP: return p->offered_set || p->goals_set ? PU_2_7 : FR_NOT_ASKED;
-    case PU_MOVE_FLUX:
-        return item_of(p, PU_ITEM_FLUX) || s->phase == PU_SETUP ? PU_13_9 : FR_NOT_ASKED;
-    case PU_MOVE_FACE: return s->phase == PU_ROTATE ? PU_4_2 : FR_NOT_ASKED;
-    case PU_MOVE_PLACE: return why_not_place(s, seat, m);
-    case PU_MOVE_TAKE: return round_tile_due(s, p) ? PU_13_2 : FR_NOT_ASKED;
-    case PU_MOVE_SET_ASIDE: return round_tile_due(s, p) ? PU_5_10 : FR_NOT_ASKED;
-    case PU_MOVE_STATION:
-    case PU_MOVE_ENERGY: return why_not_marker(p, m, PU_ITEM_STATION);
-    case PU_MOVE_BOOST: return why_not_marker(p, m, PU_ITEM_BOOST);
-    case PU_MOVE_ADVANCE: return why_not_marker(p, m, PU_ITEM_ADVANCE);
-    case PU_MOVE_RAISE: return why_not_marker(p, m, PU_ITEM_RAISE);
-    case PU_MOVE_REGRESS: return item_of(p, PU_ITEM_REGRESS) ? PU_6_8 : FR_NOT_ASKED;
-    case PU_MOVE_GO: return interrupted ? corporation_rule(p) : FR_NOT_ASKED;
-    case PU_MOVE_PATCH:
-        return item_of(p, PU_ITEM_PATCH) ? pu_why_not_patch(s, p, pu_second(m)) : FR_NOT_ASKED;
-    case PU_MOVE_STORE:
-    case PU_MOVE_DOUBLE:
-    case PU_MOVE_TRADE: return item_of(p, PU_ITEM_PATCH) ? corporation_rule(p) : FR_NOT_ASKED;
-    case PU_MOVE_ROVER: return item_of(p, PU_ITEM_ROVER) ? PU_7_5 : FR_NOT_ASKED;
-    case PU_MOVE_MOVE:
-    case PU_MOVE_LINK:
-    case PU_MOVE_TELEPORT: return why_not_rover(s, p, m);
-    case PU_MOVE_CHOOSE: return item_of(p, PU_ITEM_CHOOSE) ? PU_6_2 : FR_NOT_ASKED;
-    case PU_MOVE_COLLECT: return item_of(p, PU_ITEM_COLLECT) ? PU_9_1 : FR_NOT_ASKED;
-    case PU_MOVE_DESTROY: return item_of(p, PU_ITEM_DESTROY) ? PU_9_1 : FR_NOT_ASKED;
-    case PU_MOVE_METEORITE: return item_of(p, PU_ITEM_METEORITE) ? PU_9_2 : FR_NOT_ASKED;
-    case PU_MOVE_CLEAR: return item_of(p, PU_ITEM_CLEAR) ? PU_9_1 : FR_NOT_ASKED;
-    case PU_MOVE_LOSE: return item_of(p, PU_ITEM_LOSE) ? PU_9_1 : FR_NOT_ASKED;
-    case PU_MOVE_POD: return interrupted ? corporation_rule(p) : FR_NOT_ASKED;
-    case PU_MOVE_REDIRECT:
-    case PU_MOVE_USE: return pu_corporation(p)->unique ? corporation_rule(p) : FR_NOT_ASKED;
-    case PU_MOVE_CARD: return pu_due_level(p) ? PU_7_2 : FR_NOT_ASKED;
-    case PU_MOVE_DONE: return why_not_done(s, p);
-    default: return FR_NOT_A_MOVE;
-    }
-}
-
-static bool is_square(int square) { return (square & 15) < 12 && square >> 4 < 12; }
-
-/* Arguments within their bounds: any 32 bits may be asked about. */
-static bool well_formed(fr_move m)
-{
-    const int a = pu_first(m), b = pu_second(m);
-
-    switch (pu_kind_of(m)) {
-    case PU_MOVE_DISCARD:
-    case PU_MOVE_KEEP: return a < PU_NUM_GOALS && !b;
-    case PU_MOVE_FLUX:
-    case PU_MOVE_REGRESS:
-    case PU_MOVE_GO: return a < PU_TRACKS && !b;
-    case PU_MOVE_FACE: return a < PU_NUM_SECTORS && !b;
-    case PU_MOVE_EMPTY:
-    case PU_MOVE_TAKE:
-    case PU_MOVE_SET_ASIDE: return a < 2 && !b;
-    case PU_MOVE_PLACE: return a < 16 && is_square(b);
-    case PU_MOVE_STATION:
-    case PU_MOVE_ENERGY:
-    case PU_MOVE_ADVANCE:
-    case PU_MOVE_RAISE: return a < PU_TRACKS && b < PU_NUM_DIRECTIONS;
-    case PU_MOVE_BOOST: return a < PU_TRACKS && (b < PU_NUM_DIRECTIONS || b == PU_TWICE);
-    case PU_MOVE_PATCH:
-    case PU_MOVE_ROVER:
-    case PU_MOVE_COLLECT:
-    case PU_MOVE_DESTROY:
-    case PU_MOVE_METEORITE: return !a && is_square(b);
-    case PU_MOVE_MOVE:
-    case PU_MOVE_LINK:
-    case PU_MOVE_TELEPORT: return is_square(a) && is_square(b);
-    case PU_MOVE_STORE:
-    case PU_MOVE_DOUBLE:
-    case PU_MOVE_TRADE:
-    case PU_MOVE_DONE: return !a && !b;
-    case PU_MOVE_CHOOSE: return a < PU_CELLS && b < 2;
-    case PU_MOVE_CLEAR: return a < 2 && b < 12;
-    case PU_MOVE_LOSE:
-    case PU_MOVE_POD: return a <= PU_AT_AREA && !b;
-    case PU_MOVE_REDIRECT: return a <= PU_AT_AREA && b <= PU_AT_AREA;
-    case PU_MOVE_USE: return a < 6 && b <= PU_TRACKS;
-    case PU_MOVE_CARD: return a < PU_NUM_CARDS && !b;
-    default: return false;
-    }
-}
-
-fr_rule pu_why_not(const void *state, int seat, fr_move m)
-{
-    const struct pu_state *s = state;
-    fr_move moves[PU_MAX_LEGAL];
-
-    if (seat < 0 || seat >= s->players || !(s->asked_set >> seat & 1)) return FR_NOT_ASKED;
-    if (!well_formed(m)) return FR_NOT_A_MOVE;
-    const int num = pu_legal(s, seat, moves);
-    for (int i = 0; i < num; i++)
-        if (moves[i] == m) return FR_OK;
-    const fr_rule no = explain(s, seat, m);
-    return no ? no : FR_NOT_ASKED;
-}
-
-int pu_facts(const void *state, int seat, fr_move m, fr_rule rule, char *out, size_t cap)
-{
-    const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
-    const int x = pu_second(m) & 15, y = pu_second(m) >> 4;
-
-    if (!cap) return 0;
-    out[0] = 0;
-    switch (rule) {
-    case PU_8_1: return snprintf(out, cap, "you have %d movement points", p->movement);
-    case PU_5_1: return snprintf(out, cap, "the piece at x%d y%d leaves the grid", x, y);
-    case PU_5_2:
-        return snprintf(out, cap, "a square of the piece at x%d y%d is covered already", x, y);
-    case PU_5_4: return snprintf(out, cap, "the piece at x%d y%d touches nothing", x, y);
-    case PU_8_3: return snprintf(out, cap, "a rover stands on x%d y%d", x, y);
-    case PU_6_7:
-        return snprintf(out, cap, "the marker stands on cell %d", p->cell[pu_first(m) % PU_TRACKS]);
-    default: return 0;
-    }
 }

@@ -458,6 +458,10 @@ fr_rule pu_why_not_place(const struct pu_state *, int seat, int tile, int turn, 
                          unsigned ignored, int reading);
 uint8_t pu_readings(const struct pu_state *, int seat, int tile, int turn, int square,
                     bool for_round);
+/* The same for the tile of a compartment, with all that may be ignored. */
+fr_rule pu_why_not_top_tile(const struct pu_state *, int seat, int compartment, int turn,
+                            int square, bool for_round);
+bool pu_nothing_fits(const struct pu_state *, int seat, bool for_round); /* of both tiles */
 struct pu_mask pu_patch_squares(const struct pu_state *, const struct pu_seat *);
 fr_rule pu_why_not_patch(const struct pu_state *, const struct pu_seat *, int square);
 uint8_t pu_energy_tracks(const struct pu_seat *, int reading); /* PU-6.5 */
@@ -490,7 +494,7 @@ void pu_take_tile(struct pu_play *, int compartment);    /* pops it from its sta
 uint64_t pu_pickable(const struct pu_state *, int seat); /* cards to choose from */
 void pu_take_card(struct pu_play *, int card);
 
-/* legal.c */
+/* legal.c: lists; why.c: the definition */
 int pu_legal_some(const struct pu_state *, int seat, fr_move *out, int enough);
 bool pu_must_wait(const struct pu_state *, int seat); /* something pending has an option */
 
