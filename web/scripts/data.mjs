@@ -78,10 +78,9 @@ function planetUnknown() {
       ...facts(c), rules: c.rules.map((r) => r.op),
       technologies: c.technologies.map(({ label, limit, effects }) => ({ label, limit, when: effects[0]?.when })),
     }])),
-    cards: Object.fromEntries(cards.map(({ id, level, timing }) => [id, { level, timing }])),
-    events: Object.fromEntries(events.map(({ id, alert }) => [id, { alert }])),
+    cards: Object.fromEntries(cards.map(({ id, level, timing, effects }) => [id, { level, timing, effects }])),
+    events: Object.fromEntries(events.map(({ id, alert, effects }) => [id, { alert, effects }])),
     goals: Object.fromEntries(goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }])),
-    solo: { target: solo.base_target, decks: solo.preset_decks, modifiers: solo.modifiers, verdicts: solo.verdicts.map(facts) },
   });
   for (const language of languages) {
     const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });

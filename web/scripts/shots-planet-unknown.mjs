@@ -14,7 +14,7 @@ async function moments(players, options, seed, wanted) {
   };
   ask(`new ${JSON.stringify({ game: 'planet-unknown', players, options, seed, seats: names.slice(0, players) })}`);
   const found = {};
-  while (Object.keys(found).length < Object.keys(wanted).length) {
+  while (Object.keys(found).length < Object.keys(wanted).length || wanted.final) {
     const questions = ask('questions');
     if (!questions.length) break;
     const view = ask('view 0');
@@ -24,34 +24,59 @@ async function moments(players, options, seed, wanted) {
     const seat = questions.at(-1).seat;
     ask(`do ${seat} ${ask(`go ${seat} ${JSON.stringify({ bot: 'greedy' })}`).move}`);
   }
-  found.final = ask('record');
+  if (wanted.final) found.final = ask('record');
   return found;
 }
 
-const placing = (round) => ({ view, legal }) => view.round >= round && legal.some((m) => m.startsWith('place '));
+const never = () => false;
+const any = (legal, words) => legal.some((m) => words.test(m));
+const placing = (round) => ({ view, legal }) => view.round >= round && any(legal, /^place /);
 
-export async function pictures({ at, open, shoot }) {
+async function hold(page) {
+  await page.keyboard.press('1');
+  if (!(await page.locator('.ghost').count())) await page.keyboard.press('2');
+  await page.waitForTimeout(600);
+}
+
+/** Takes the first rover that may move and points at the farthest square it can reach. */
+async function drive(page) {
+  const middle = async (thing) => { const b = await thing.boundingBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  await page.mouse.click(...(await middle(page.locator('.play .rover.free').first())));
+  const far = page.locator('.play .reach').last();
+  await far.waitFor();
+  await page.mouse.move(...(await middle(far)));
+}
+
+/** From the replay, where a finished game opens, to its end. */
+const count = (page) => page.evaluate(() => { location.hash = location.hash.replace('replay', 'play'); });
+
+/** `only` picks scenes by name. */
+export async function pictures({ at, open, shoot, only = /./ }) {
   const four = await moments(4, { planet1: 'petra', planet2: 'oblivion', planet3: 'arashi', corporation1: 'republic', corporation2: 'horizon-group', corporation3: 'cosmos-inc' }, '14', {
     base: ({ view, kind }) => kind === 'rotate' && view.round >= 6,
     table: placing(12),
-    after: ({ view, legal }) => view.round >= 12 && view.seats[0].placed && legal.length > 3,
+    after: ({ view, legal }) => view.round >= 8 && any(legal, /^(station|energy|boost) /),
+    rover: ({ view, legal }) => view.round >= 6 && any(legal, /^move /),
     pick: ({ legal }) => legal.filter((m) => m.startsWith('card ')).length > 2,
+    final: never,
   });
-  const solo = await moments(1, { planet0: 'gaia', corporation0: 'oasis-ultd' }, '5', { table: placing(9) });
+  const solo = await moments(1, { planet0: 'gaia', corporation0: 'oasis-ultd' }, '5', { table: placing(9), event: ({ view, kind }) => kind === 'event' && view.round > 2, final: never });
   const six = await moments(6, { planet0: 'tartarus', planet1: 'cerberus', planet2: 'gaia', planet3: 'kaax', planet4: 'lacuna', planet5: 'k-273', corporation0: 'wormhole-corp' }, '6', { table: placing(8) });
-  const hold = async (page) => {
-    await page.keyboard.press('1');
-    if (!(await page.locator('.ghost').count())) await page.keyboard.press('2');
-    await page.waitForTimeout(600);
-  };
-  for (const width of [1280, 390, 768, 1920])
-    await at(width, {}, async (page) => { await open(page, four.table, 'Dusk'); await hold(page); await shoot(page, `pu-table-${width}`); });
-  for (const width of [1280, 390]) {
-    if (four.base) await at(width, {}, async (page) => { await open(page, four.base, 'Dusk'); await page.keyboard.press('ArrowRight'); await page.waitForTimeout(900); await shoot(page, `pu-base-${width}`); });
-    if (four.after) await at(width, {}, async (page) => { await open(page, four.after, 'Dusk'); await page.waitForTimeout(300); await shoot(page, `pu-after-${width}`); });
-    if (four.pick) await at(width, {}, async (page) => { await open(page, four.pick, 'Dusk'); await page.waitForTimeout(300); await shoot(page, `pu-pick-${width}`); });
-    await at(width, {}, async (page) => { await open(page, solo.table, 'Alone'); await hold(page); await shoot(page, `pu-solo-${width}`); });
-    await at(width, {}, async (page) => { await open(page, six.table, 'Six worlds'); await hold(page); await shoot(page, `pu-six-${width}`); });
-    await at(width, {}, async (page) => { await page.locator('.game[data-game="planet-unknown"]').click(); await page.locator('.setup .row button').first().click(); await page.waitForTimeout(500); await shoot(page, `pu-planets-${width}`); });
-  }
+  const scenes = [
+    ['table', four.table, hold], ['base', four.base, (page) => page.keyboard.press('ArrowRight')], ['after', four.after], ['rover', four.rover, drive], ['pick', four.pick],
+    ['other', four.table, (page) => page.locator('.seat').nth(2).click()], ['goals', four.table, (page) => page.locator('.strip .goal:visible, .strip .own button:visible').first().click()],
+    ['solo', solo.table, hold], ['event', solo.event], ['six', six.table, hold], ['end', four.final, count], ['end-solo', solo.final, count],
+  ];
+  for (const width of [1280, 390])
+    for (const [name, record, work] of scenes)
+      if (record && only.test(name)) await at(width, {}, async (page) => {
+        await open(page, record, name.includes('solo') || name === 'event' ? 'Alone' : 'Dusk');
+        await work?.(page);
+        await page.waitForTimeout(900);
+        await shoot(page, `pu-${name}-${width}`);
+      });
+  for (const width of [768, 1920])
+    if (only.test('table')) await at(width, {}, async (page) => { await open(page, four.table, 'Dusk'); await hold(page); await shoot(page, `pu-table-${width}`); });
+  for (const width of [1280, 390])
+    if (only.test('planets')) await at(width, {}, async (page) => { await page.locator('.game[data-game="planet-unknown"]').click(); await page.locator('.setup .row button').first().click(); await page.waitForTimeout(500); await shoot(page, `pu-planets-${width}`); });
 }

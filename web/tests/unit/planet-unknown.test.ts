@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { base, corporations, planets, stackOf, tileCells } from '../../src/games/planet-unknown/data.svelte';
 import { borders, outline, shapeOf, turned, type Cell } from '../../src/games/planet-unknown/geometry';
 import { parsePlacing, placesOf, placingText, targetOf } from '../../src/games/planet-unknown/moves';
-import { targetOf as soloTargetOf } from '../../src/games/planet-unknown/solo';
 import { tracks } from '../../src/games/planet-unknown/view';
 
 const squares = (cells: { x: number; y: number }[]) => cells.map((c) => `${c.x},${c.y}`).sort().join(' ');
@@ -84,12 +83,5 @@ describe('components', () => {
   });
   it('have a board for every corporation', () => {
     for (const c of Object.values(corporations)) for (const track of tracks) expect(c.tracks[track].length, `${c.id} ${track}`).toBeGreaterThan(5);
-  });
-});
-
-describe('the solo target', () => {
-  it('follows the mix of the event deck, as in the example of the rulebook', () => {
-    expect(soloTargetOf({ events: 'custom', red: 8, orange: 3, green: 9 })).toBe(58);
-    expect(soloTargetOf({ events: 'none' })).toBe(soloTargetOf({ events: 'normal' }));
   });
 });

@@ -15,8 +15,15 @@ export interface PlanetFacts {
   lifepods: Square[]; column_medals: number[]; row_medals: number[]; features: Record<string, Square[]>; regions?: string[];
   rules: { rule: string; region?: string; station?: Terrain; diagonal_crossings?: [Square, Square][] }[];
 }
-export interface GoalFacts { metric: { metric: string; terrain?: Terrain; best?: string }; test: { test: string; terrain?: Terrain } }
-interface SoloFacts { target: number; decks: { id: string; green: number; orange: number; red: number }[]; modifiers: { min: number; max: number; red: number; orange: number; green: number }[]; verdicts: { id: string; from: number | null; to: number | null }[] }
+export interface GoalFacts {
+  metric: { metric: string; terrain?: Terrain; what?: string; best?: string };
+  test: { test: string; terrain?: Terrain; track?: Track; what?: string; than?: string; ground?: string; count?: number; w?: number; h?: number };
+}
+/** A verb of a card or an event, with what its picture needs. */
+export interface CardEffect {
+  op: string; count?: number; choose?: number; steps?: number; points?: number; value?: number; change?: number;
+  what?: string; rule?: string; terrain?: Terrain; tracks?: Track[]; table?: number[]; options?: CardEffect[][];
+}
 
 const all = components as unknown as {
   tiles: Record<string, { shape: string; cells: Cell[]; meteorite: boolean }>;
@@ -24,13 +31,12 @@ const all = components as unknown as {
   base: { outer: string[]; inner: string[]; seats: Record<string, number[]> };
   planets: Record<string, PlanetFacts>;
   corporations: Record<string, CorporationFacts>;
-  cards: Record<string, { level: number; timing: 'immediate' | 'end_of_game' }>;
-  events: Record<string, { alert: 'green' | 'orange' | 'red' }>;
+  cards: Record<string, { level: number; timing: 'immediate' | 'end_of_game'; effects: CardEffect[] }>;
+  events: Record<string, { alert: 'green' | 'orange' | 'red'; effects: CardEffect[] }>;
   goals: Record<string, GoalFacts>;
-  solo: SoloFacts;
 };
 
-export const { planets, corporations, cards, events, goals, base, solo } = all;
+export const { planets, corporations, cards, events, goals, base } = all;
 export const planetIds = Object.keys(planets);
 export const corporationIds = Object.keys(corporations);
 

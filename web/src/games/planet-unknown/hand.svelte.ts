@@ -8,7 +8,7 @@ import { settings } from '../../lib/settings.svelte';
 import { stackOf, tileCells } from './data.svelte';
 import { boxOf, shapeOf, turned, type Cell } from './geometry';
 import { isPlacing, key, parsePlacing, placesOf, placingText, targetOf, toolOrder, type Places, type Target } from './moves';
-import { own, viewOf, type Ring, type Square, type Track } from './view';
+import { own, squareText, viewOf, type Ring, type Square, type Track } from './view';
 
 export interface Ghost { cells: Cell[]; x: number; y: number; move: string | null }
 export interface Landing { move: string; tool: string; track: Track; on: Track; cell: number }
@@ -43,6 +43,8 @@ export class Hand {
 
   mayPlace = $derived.by(() => ({ outer: this.legal.some((m) => m.startsWith('place outer')), inner: this.legal.some((m) => m.startsWith('place inner')) }));
 
+  placing = $derived.by(() => this.mayPlace.outer || this.mayPlace.inner);
+
   tileOf(ring: Ring): string | null {
     const view = viewOf(this.play);
     return view.stacks[stackOf(ring, own(this.play).depot, view.shift)]?.[0] ?? null;
@@ -53,12 +55,20 @@ export class Hand {
   places = $derived.by((): Places => (this.printed && this.ring ? placesOf(this.legal, this.ring, this.printed) : new Map()));
   anchors = $derived.by(() => (this.cells && this.places.get(shapeOf(this.cells))) || new Map<string, string>());
 
-  /** Squares that some legal placement covers as the tile lies now. */
+  /** Moves that would not be legal without a technology, with its label. */
+  thanks = $derived.by(() => {
+    const labels = new Map<string, string>();
+    for (const { technology, squares } of own(this.play).thanks_to)
+      for (const [words, list] of Object.entries(squares)) for (const [x, y] of list) labels.set(`${words} ${squareText(x, y)}`, technology);
+    return labels;
+  });
+
+  /** Squares that some legal placement covers as the tile lies now; with the technology that every such placement needs. */
   open = $derived.by(() => {
-    const squares = new Set<string>();
-    for (const at of this.anchors.keys()) {
-      const [x, y] = at.split(',').map(Number) as Square;
-      for (const c of this.cells!) squares.add(key(x + c.x, y + c.y));
+    const squares = new Map<string, string>();
+    for (const [at, move] of this.anchors) {
+      const [x, y] = at.split(',').map(Number) as Square, label = this.thanks.get(move) ?? '';
+      for (const c of this.cells!) { const k = key(x + c.x, y + c.y); if (!label || !squares.has(k)) squares.set(k, label); }
     }
     return squares;
   });
@@ -230,6 +240,29 @@ export class Hand {
     this.putBack();
     this.tool = this.tool === tool ? '' : tool;
     this.rover = null;
+    this.podFrom = '';
+  }
+
+  /** Labels of the technologies that something in sight is owed to. */
+  owed = $derived.by(() => [...new Set(this.ring ? this.open.values() : [...this.squares.values()].map((m) => this.thanks.get(m) ?? ''))].filter(Boolean).sort());
+
+  // -- life pods on the corporation's board -----------------------------------------------------
+
+  /** The place a pod is to leave, once chosen. */
+  podFrom = $state('');
+  /** Places of pods that may leave, or, once one is chosen, moves by the place it may go to. */
+  pods = $derived.by(() => {
+    const at = new Map<string, string>();
+    for (const [move, target] of this.targets)
+      if (target.on === 'pod' && (!this.podFrom || target.from === this.podFrom)) at.set(this.podFrom ? target.to : target.from, move);
+    return at;
+  });
+
+  async clickPod(place: string): Promise<void> {
+    const move = this.pods.get(place);
+    if (!this.podFrom && move) { this.podFrom = place; return; }
+    this.podFrom = '';
+    if (move) await this.make(move);
   }
 
   /** Squares the tool may be used on. */
@@ -242,8 +275,13 @@ export class Hand {
   /** Rovers that may move, and where each may go in one move. */
   rovers = $derived.by(() => {
     const from = new Map<string, Map<string, string>>();
-    for (const [move, target] of this.targets)
-      if (target.on === 'rover') from.set(key(...target.from), (from.get(key(...target.from)) ?? new Map<string, string>()).set(key(...target.to), move));
+    const jumping = this.using === 'teleport';
+    for (const [move, target] of this.targets) {
+      if (target.on !== 'rover' || (target.tool === 'teleport') !== jumping) continue;
+      const steps = from.get(key(...target.from)) ?? new Map<string, string>(), to = key(...target.to);
+      if (target.tool !== 'link' || !steps.has(to)) steps.set(to, move);
+      from.set(key(...target.from), steps);
+    }
     return from;
   });
 
@@ -269,10 +307,27 @@ export class Hand {
     return marks;
   });
 
+  /** Takes the next rover that may move; the keyboard's way to them. */
+  nextRover(): void {
+    const all = [...this.rovers.keys()];
+    if (!all.length) return;
+    const now = this.rover ? all.indexOf(key(...this.rover)) : -1;
+    this.putBack();
+    this.rover = all[(now + 1) % all.length]!.split(',').map(Number) as Square;
+    this.tool = 'move';
+  }
+
+  /** One step of the rover in hand. */
+  async stepRover(dx: number, dy: number): Promise<void> {
+    if (!this.rover || this.play.busy) return;
+    const to = this.reach.get(key(this.rover[0] + dx, this.rover[1] + dy));
+    if (to?.path.length === 1) await this.drive(to);
+  }
+
   pickRover(at: Square): void {
     this.putBack();
     this.rover = this.rover && key(...this.rover) === key(...at) ? null : at;
-    if (this.rover) this.tool = 'move';
+    if (this.rover && this.using !== 'teleport') this.tool = 'move';
   }
 
   async click(x: number, y: number): Promise<void> {
@@ -330,10 +385,18 @@ export class Hand {
     });
     $effect(() => { void this.askLandings(this.targets); });
     $effect(() => {
-      const rover = this.rover, from = this.rovers;
+      const rover = this.rover, from = this.rovers, jumping = this.using === 'teleport';
       if (!rover) { this.reach = new Map(); return; }
-      void this.askReach(rover, from);
+      void this.askReach(rover, from, jumping);
     });
+    // With one rover there is nothing to choose: it is in hand when it may move.
+    $effect(() => {
+      if (this.placing || this.rover || this.rovers.size !== 1 || !['move', 'link', 'teleport'].includes(this.using)) return;
+      const only = [...this.rovers.keys()][0]!.split(',').map(Number) as Square;
+      untrack(() => { this.rover = only; });
+    });
+    $effect(() => { if (this.rover && !this.rovers.has(key(...this.rover)) && !this.play.busy) untrack(() => { this.rover = null; }); });
+    $effect(() => { if (this.podFrom && !this.pods.size) untrack(() => { this.podFrom = ''; }); });
   }
 
   private async askEffect(move: string): Promise<void> {
@@ -363,11 +426,11 @@ export class Hand {
   }
 
   /** Follows a rover square by square, cheapest first, as far as the engine lets it. */
-  private async askReach(rover: Square, from: Map<string, Map<string, string>>): Promise<void> {
+  private async askReach(rover: Square, from: Map<string, Map<string, string>>, jumping: boolean): Promise<void> {
     const found = new Map<string, Reach>();
     const start = key(...rover);
     let edge: { at: string; reach: Reach; steps: Map<string, string> }[] = [{ at: start, reach: { cost: 0, path: [], squares: [] }, steps: from.get(start) ?? new Map() }];
-    for (let depth = 0; depth < 6 && edge.length; depth++) {
+    for (let depth = 0; depth < (jumping ? 1 : 6) && edge.length; depth++) {
       const tries = edge.flatMap(({ reach, steps }) => [...steps].map(([to, move]) => ({ to, path: [...reach.path, move], squares: [...reach.squares, to.split(',').map(Number) as Square] })))
         .filter((t, i, all) => t.to !== start && !found.has(t.to) && all.findIndex((o) => o.to === t.to) === i);
       if (!tries.length) break;

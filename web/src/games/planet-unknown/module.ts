@@ -5,7 +5,6 @@ import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { loadWords, verdictText } from './data.svelte';
 import { targetOf } from './moves';
-import { soloOf } from './solo';
 import { colours, type View } from './view';
 import { changesOf, eventWords, moveWords, questionWords, reveals } from './words';
 
@@ -50,5 +49,5 @@ export const module: GameModule = {
   scoreName: (source: string) => maybe(`pu.score.${source}`) ?? source,
   round: (e: GameEvent) => (e.event === 'new_round' ? Number(e['round']) - 1 : null),
   epilogue: () => t('end.pu'),
-  verdict: (s: Snapshot) => verdictText(soloOf(s).verdict),
+  verdict: (s: Snapshot) => verdictText((s.view as View).verdict ?? ''),
 };

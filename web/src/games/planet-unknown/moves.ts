@@ -45,6 +45,9 @@ const rolling = /^(move|link|teleport) x(\d+) y(\d+) x(\d+) y(\d+)$/;
 const ofTrack = new RegExp(`^(station|energy|boost|advance|raise|regress|flux|use \\w+) (${tracks.join('|')})\\b`);
 const ofLine = /^clear (row|column) (\d+)$/;
 
+/** The two places of a redirected pod: `area`, `slot C` or `civ 5`. */
+const redirecting = /^redirect (area|\w+ \w+) (area|\w+ \w+)$/;
+
 /** What to click for a move: its tool is the verb that must be in hand when several share a thing. */
 export type Target =
   | { on: 'square'; tool: string; at: Square }
@@ -52,6 +55,7 @@ export type Target =
   | { on: 'track'; tool: string; track: Track }
   | { on: 'line'; tool: string; line: 'row' | 'column'; n: number }
   | { on: 'cell'; tool: string; track: Track; cell: number }
+  | { on: 'pod'; tool: 'redirect'; from: string; to: string }
   | { on: 'go'; tool: 'go' }
   | { on: 'card'; tool: string; id: string }
   | { on: 'technology'; tool: 'use'; label: string }
@@ -73,6 +77,8 @@ export function targetOf(move: string): Target {
   if (m) return { on: 'line', tool: 'clear', line: m[1] as 'row' | 'column', n: Number(m[2]) };
   m = /^(pod|lose) (civ|water|biomass|rover|tech) (\d+)$/.exec(move);
   if (m) return { on: 'cell', tool: m[1]!, track: m[2] as Track, cell: Number(m[3]) };
+  m = redirecting.exec(move);
+  if (m) return { on: 'pod', tool: 'redirect', from: m[1]!, to: m[2]! };
   if (words[0] === 'go') return { on: 'go', tool: 'go' };
   if (words[0] === 'card' || words[0] === 'discard' || words[0] === 'keep') return { on: 'card', tool: words[0], id: words[1]! };
   if (words[0] === 'use' && words.length === 2) return { on: 'technology', tool: 'use', label: words[1]! };
@@ -85,4 +91,4 @@ export function targetOf(move: string): Target {
 }
 
 /** Tools in the order in which they are offered: what must be settled first stands first. */
-export const toolOrder = ['station', 'rover', 'energy', 'advance', 'raise', 'regress', 'boost', 'patch', 'collect', 'destroy', 'meteorite', 'clear', 'teleport', 'link', 'move', 'flux', 'pod', 'lose', 'go'];
+export const toolOrder = ['station', 'rover', 'energy', 'advance', 'raise', 'regress', 'boost', 'patch', 'collect', 'destroy', 'meteorite', 'clear', 'teleport', 'link', 'move', 'flux', 'pod', 'redirect', 'lose', 'go'];

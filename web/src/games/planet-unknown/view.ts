@@ -9,6 +9,10 @@ export type Square = [x: number, y: number];
 export type Phase = 'setup' | 'rotate' | 'event' | 'event_picks' | 'turns' | 'picks' | 'technologies' | 'patches' | 'final' | 'over';
 
 export interface PlacedTile { tile: string; turn: string; x: number; y: number }
+/** How a goal stands between seats: what it counts for each, and the medals each would get now. */
+export interface Standing { goal: string; seats: number[]; counts: number[]; medals: number[] }
+/** Squares that could not be chosen without a technology, by the move's text up to its last square. */
+export interface Thanks { technology: string; squares: Record<string, Square[]> }
 export interface Item { effect: string; what?: unknown; how?: unknown; count?: number }
 
 export interface SeatView {
@@ -16,6 +20,7 @@ export interface SeatView {
   corporation: string;
   depot: number;
   technologies: string[];
+  thanks_to: Thanks[];
   markers: Record<Track, number | [Track, number]>;
   tiles: PlacedTile[];
   map: string[];
@@ -38,6 +43,7 @@ export interface SeatView {
   cards: (string | null)[];
   owed: number[];
   personal_goals: (string | null)[];
+  goals_met: string[];
   offered_goals: (string | null)[];
   discarded_goals: (string | null)[];
   set_aside: string | null;
@@ -66,6 +72,9 @@ export interface View {
   civ_stacks: (string | null)[][];
   goals: string[];
   common_goals: string[];
+  standings: Standing[];
+  target?: number;                      // solo only, as is the verdict
+  verdict?: string;
   seats: SeatView[];
 }
 

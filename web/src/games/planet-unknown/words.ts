@@ -56,6 +56,8 @@ function podPlace(words: string[]): string {
   return t('pu.pod.cell', { track: trackName(words[0] as Track), n: words[1]! });
 }
 
+export const podPlaceWords = (place: string) => podPlace(place.split(' '));
+
 /** Splits the two places of a redirected pod: area, slot L or TRACK N. */
 function podPlaces(words: string[]): [string, string] {
   const first = words[0] === 'area' ? 1 : 2;
