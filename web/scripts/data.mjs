@@ -81,6 +81,7 @@ function planetUnknown() {
     cards: Object.fromEntries(cards.map(({ id, level, timing, effects }) => [id, { level, timing, effects }])),
     events: Object.fromEntries(events.map(({ id, alert, effects }) => [id, { alert, effects }])),
     goals: Object.fromEntries(goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }])),
+    verdicts: solo.verdicts.map(({ id, step }) => ({ id, step })),
   });
   for (const language of languages) {
     const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });

@@ -47,6 +47,8 @@ export interface GameModule {
   Track?: Component<StageProps>;
   /** A dialog about what has just happened (production), shown while it returns true. */
   Statement?: Component<{ play: Play; onclose: () => void }>;
+  /** On the screen after the last move: what was built. */
+  Ending?: Component<{ play: Play }>;
   /** Phone tabs; the stage shows the one in play.tab. */
   tabs?: Tab[];
   where(snapshot: Snapshot): string;
@@ -72,7 +74,7 @@ export interface GameModule {
   /** Events after which a round of the timeline ends. */
   round(event: GameEvent): number | null;
   /** Said under the winner's name. */
-  epilogue?(): string;
+  epilogue?(snapshot: Snapshot): string;
   /** A game for one is won or lost. */
   verdict?(snapshot: Snapshot): string;
   statementFor?(events: GameEvent[], snapshot: Snapshot): boolean;

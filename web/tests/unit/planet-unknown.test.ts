@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base, corporations, planets, stackOf, tileCells } from '../../src/games/planet-unknown/data.svelte';
+import { artOf } from '../../src/games/planet-unknown/card-art';
+import { base, cards, corporations, events, goals, planets, stackOf, tileCells } from '../../src/games/planet-unknown/data.svelte';
 import { borders, outline, shapeOf, turned, type Cell } from '../../src/games/planet-unknown/geometry';
 import { parsePlacing, placesOf, placingText, targetOf } from '../../src/games/planet-unknown/moves';
 import { tracks } from '../../src/games/planet-unknown/view';
@@ -71,7 +72,9 @@ describe('moves of the engine', () => {
     expect(targetOf('clear column 4')).toEqual({ on: 'line', tool: 'clear', line: 'column', n: 4 });
     expect(targetOf('pod civ 5')).toEqual({ on: 'cell', tool: 'pod', track: 'civ', cell: 5 });
     expect(targetOf('set aside inner')).toEqual({ on: 'depot', tool: 'set aside', ring: 'inner' });
-    expect(['store patch', 'choose boost', 'redirect area civ 5', 'lose area'].map((m) => targetOf(m).on)).toEqual(Array(4).fill('button'));
+    expect(targetOf('redirect area civ 5')).toEqual({ on: 'pod', tool: 'redirect', from: 'area', to: 'civ 5' });
+    expect(targetOf('redirect civ 5 slot C')).toEqual({ on: 'pod', tool: 'redirect', from: 'civ 5', to: 'slot C' });
+    expect(['store patch', 'choose boost', 'lose area'].map((m) => targetOf(m).on)).toEqual(Array(3).fill('button'));
   });
 });
 
@@ -83,5 +86,17 @@ describe('components', () => {
   });
   it('have a board for every corporation', () => {
     for (const c of Object.values(corporations)) for (const track of tracks) expect(c.tracks[track].length, `${c.id} ${track}`).toBeGreaterThan(5);
+  });
+});
+
+describe('pictures of cards', () => {
+  it('are there for every card, event and goal, and show what terrain or number it is about', () => {
+    for (const id of Object.keys(cards)) expect(artOf('card', id, 'personal').length, id).toBeGreaterThan(0);
+    for (const id of Object.keys(events)) expect(artOf('event', id, 'personal').length, id).toBeGreaterThan(0);
+    for (const id of Object.keys(goals)) for (const side of ['personal', 'competitive'] as const) {
+      const glyphs = artOf('goal', id, side), terrain = side === 'competitive' ? goals[id]!.metric.terrain : goals[id]!.test.terrain;
+      expect(glyphs.length, id).toBeGreaterThan(0);
+      if (terrain) expect(glyphs.some((g) => g.terrain === terrain || g.icon === terrain), `${id} ${side}`).toBe(true);
+    }
   });
 });

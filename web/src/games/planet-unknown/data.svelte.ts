@@ -34,9 +34,10 @@ const all = components as unknown as {
   cards: Record<string, { level: number; timing: 'immediate' | 'end_of_game'; effects: CardEffect[] }>;
   events: Record<string, { alert: 'green' | 'orange' | 'red'; effects: CardEffect[] }>;
   goals: Record<string, GoalFacts>;
+  verdicts: { id: string; step: number }[];       // worst first; step: medals above the target where it begins
 };
 
-export const { planets, corporations, cards, events, goals, base } = all;
+export const { planets, corporations, cards, events, goals, base, verdicts } = all;
 export const planetIds = Object.keys(planets);
 export const corporationIds = Object.keys(corporations);
 

@@ -1,6 +1,7 @@
 import { maybe, t } from '../../lib/i18n.svelte';
 import type { GameEvent, Score, Snapshot } from '../../table/messages';
 import type { GameModule } from '../types';
+import Ending from './Ending.svelte';
 import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { loadWords, verdictText } from './data.svelte';
@@ -30,6 +31,7 @@ export const module: GameModule = {
   load: loadWords,
   Stage,
   Track: Steps,
+  Ending,
   tabs: [
     { id: 'planet', label: () => t('pu.tab.planet'), icon: 'pu-planet' },
     { id: 'base', label: () => t('pu.tab.base'), icon: 'pu-base' },
@@ -47,7 +49,7 @@ export const module: GameModule = {
   leaves: (text: string) => text === 'done',
   onBoard: (text: string) => targetOf(text).on !== 'button',
   scoreName: (source: string) => maybe(`pu.score.${source}`) ?? source,
-  round: (e: GameEvent) => (e.event === 'new_round' ? Number(e['round']) - 1 : null),
-  epilogue: () => t('end.pu'),
+  round: (e: GameEvent) => (e.event === 'new_round' && Number(e['round']) > 1 ? Number(e['round']) - 1 : null),
+  epilogue: (s: Snapshot) => { const { target } = s.view as View; return target === undefined ? t('end.pu') : t('solo.target', { n: target }); },
   verdict: (s: Snapshot) => verdictText((s.view as View).verdict ?? ''),
 };
