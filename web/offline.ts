@@ -1,10 +1,41 @@
-// Emits sw.js: everything the build produced is fetched once and then served from the cache, so
-// that the table works without a network. Of the languages only the player's own is kept, with its
-// letters: the page tells which. A new build has a new cache name; the old one is dropped
-// when the new worker takes over, which it does only when the page asks for it. What a game server says is
-// never kept.
+// Emits sw.js, which makes the table work without a network. Shell and engine are kept at once; the
+// rest in groups named `game/language`, either part possibly empty, which the page asks for when it
+// knows what is wanted (src/lib/kept.svelte.ts). A new build has a new cache name; the old one is dropped when
+// the new worker takes over, which it does only when the page asks for it.
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+const games = 'underwater-cities|planet-unknown|planet-steam', languages = 'en|ru|pl|cs';
+const ofGame = new RegExp(`/(?:games|generated)/(?:rules/)?(${games})[/.]`);
+const ofLanguage = new RegExp(`/generated/[\\w-]+/(${languages})\\.json`);
+const letters: Record<string, string[]> = { cyrillic: ['ru'], 'latin-ext': ['pl', 'cs'] };
+
+/** The one game or language the modules of a chunk name, or none: what the games share belongs to the shell. */
+function common(modules: string[], pattern: RegExp): string {
+  const found = new Set(modules.flatMap((m) => pattern.exec(m)?.[1] ?? []));
+  return found.size === 1 ? [...found][0]! : '';
+}
+
+function groupOf(chunk: Rolldown.OutputChunk): string {
+  return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
+}
+
+/** Files by group; whatever a chunk of a group imports is in it too, unless the shell has it anyway. */
+function grouped(bundle: Rolldown.OutputBundle): Record<string, Set<string>> {
+  const groups: Record<string, Set<string>> = {};
+  const add = (group: string, file: string) => {
+    const item = bundle[file], list = (groups[group] ??= new Set());
+    if (!item || list.has(file) || (item.type === 'chunk' && groupOf(item) === '/')) return;
+    list.add(file);
+    if (item.type !== 'chunk') return;
+    for (const other of [...item.imports, ...(item.viteMetadata?.importedCss ?? []), ...(item.viteMetadata?.importedAssets ?? [])]) add(group, other);
+  };
+  for (const [file, item] of Object.entries(bundle)) {
+    if (item.type === 'chunk' && groupOf(item) !== '/') add(groupOf(item), file);
+    for (const [part, speakers] of Object.entries(letters)) if (file.includes(`-${part}-`)) for (const l of speakers) add(`/${l}`, file);
+  }
+  return groups;
+}
 
 export function offline(): Plugin {
   return {
@@ -12,39 +43,39 @@ export function offline(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const all = Object.keys(bundle).filter((f) => !f.endsWith('.map') && f !== 'index.html');
-      const files = all.filter((f) => !/(^|\/)(ru|pl|cs)-[^/]*\.js$|(cyrillic|latin-ext)[^/]*\.woff2$/.test(f));
-      const letters: Record<string, string> = { ru: 'cyrillic', pl: 'latin-ext', cs: 'latin-ext' };
-      const own = Object.fromEntries(Object.entries(letters).map(([l, subset]) => [l, all.filter((f) => f.includes(`/${l}-`) || f.includes(`-${subset}-`))]));
+      const groups = Object.entries(grouped(bundle)).map(([name, files]) => [name, [...files]] as const);
+      const inGroups = new Set(groups.flatMap(([, files]) => files));
       const hash = createHash('sha256');
       for (const file of [...all, 'index.html'].sort()) {
         const chunk = bundle[file];
         if (chunk) hash.update(file).update(chunk.type === 'chunk' ? chunk.code : chunk.source);
       }
-      const version = hash.digest('hex').slice(0, 16);
-      const source = worker.replace('VERSION', JSON.stringify(version))
-        .replace('LANGUAGES', JSON.stringify(own))
-        .replace('FILES', JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...files]));
+      const source = worker.replace('VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)))
+        .replace('GROUPS', JSON.stringify(Object.fromEntries(groups)))
+        .replace('FILES', JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...all.filter((f) => !inGroups.has(f))]));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }
 
-const worker = `const version = VERSION, files = FILES, languages = LANGUAGES;
+const worker = `const version = VERSION, files = FILES, groups = GROUPS;
 const live = /\\/(api\\/.*|health|metrics)$/;
-self.addEventListener('install', (e) => e.waitUntil(caches.open(version).then((c) => c.addAll(files))));
+const open = () => caches.open(version);
+const keep = (c, file) => c.match(file).then((hit) => hit || c.add(file).catch(() => undefined));
+self.addEventListener('install', (e) => e.waitUntil(open().then((c) => c.addAll(files))));
 self.addEventListener('activate', (e) => e.waitUntil(caches.keys()
   .then((keys) => Promise.all(keys.filter((k) => k !== version).map((k) => caches.delete(k))))
   .then(() => self.clients.claim())));
 self.addEventListener('message', (e) => {
   if (e.data === 'take over') self.skipWaiting();
-  else if (languages[e.data]) e.waitUntil(caches.open(version).then((c) => Promise.all(languages[e.data]
-    .map((file) => c.match(file).then((hit) => hit || c.add(file).catch(() => undefined))))));
+  else if (Array.isArray(e.data?.keep)) e.waitUntil(open().then((c) => Promise.all(e.data.keep.flatMap((g) => groups[g] ?? []).map((file) => keep(c, file))))
+    .then(() => e.source?.postMessage({ kept: e.data.keep })));
 });
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);
   if (e.request.method !== 'GET' || url.origin !== location.origin || live.test(url.pathname)) return;
   const key = e.request.mode === 'navigate' ? './' : e.request;
-  e.respondWith(caches.open(version).then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetch(e.request).then((response) => {
+  e.respondWith(open().then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetch(e.request).then((response) => {
     if (response.ok && e.request.mode !== 'navigate') c.put(e.request, response.clone());
     return response;
   }))));

@@ -30,6 +30,14 @@ export function fileFor(root, url) {
   return realpathSync(file).startsWith(root + sep) ? file : null;
 }
 
+/** The copy of a file that suits the asker best: `[path, encoding]`. */
+function copyFor(file, accepted = '') {
+  const wants = accepted.split(',').map((part) => part.split(';')[0].trim());
+  for (const [encoding, ending] of [['br', '.br'], ['gzip', '.gz']])
+    if (wants.includes(encoding) && existsSync(file + ending)) return [file + ending, encoding];
+  return [file, null];
+}
+
 export function serve(folder) {
   const root = realpathSync(folder);
   return createServer((request, response) => {
@@ -44,9 +52,13 @@ export function serve(folder) {
       return;
     }
     const forever = /\/assets\//.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.writeHead(200, { ...common, 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(file).size, 'cache-control': forever });
+    const [copy, encoding] = copyFor(file, request.headers['accept-encoding']);
+    response.writeHead(200, {
+      ...common, 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(copy).size, 'cache-control': forever,
+      vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
+    });
     if (request.method === 'HEAD') response.end();
-    else createReadStream(file).pipe(response);
+    else createReadStream(copy).pipe(response);
   });
 }
 

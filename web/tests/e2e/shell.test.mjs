@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { settled, start, still } from './browser.mjs';
 import { begin, drive, movesMade, violations } from './play.mjs';
 
@@ -10,18 +9,6 @@ const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
 before(async () => { app = await start(); });
 after(() => app.stop());
-
-/** What a page fetched until it was quiet, compressed as a web server would. */
-async function weigh(page, address) {
-  const bodies = [];
-  page.on('response', (r) => bodies.push(r.body().then((b) => [r.url(), b], () => null)));
-  await page.goto(address);
-  await page.locator('.setup').waitFor();
-  await page.waitForLoadState('networkidle');
-  await settled(page);
-  const all = (await Promise.all(bodies)).filter(Boolean);
-  return all.reduce((sum, [url, body]) => sum + (/woff2$/.test(url) ? body.length : gzipSync(body).length), 0);
-}
 
 describe('the shell', () => {
   it('starts a game with two clicks', async () => {
@@ -34,13 +21,17 @@ describe('the shell', () => {
     await page.context().close();
   });
 
-  it('is light and quickly there', async () => {
-    const page = await app.page({ serviceWorkers: 'block' });
-    const bytes = await weigh(page, app.address);
-    const ready = await page.evaluate(() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd);
-    console.log(`first load: ${(bytes / 1024).toFixed(0)} kB compressed, interactive after ${Math.round(ready)} ms`);
-    assert.ok(bytes < 600 * 1024, `${bytes} bytes`);
-    await page.context().close();
+  it('is light: all that goes over the wire until it works without a network', async () => {
+    const own = await start();
+    const sockets = [];
+    own.server.on('connection', (socket) => sockets.push(socket));
+    const page = await own.page({ settings: { language: 'ru' } });   // the language with the most letters
+    await page.goto(own.address);
+    await page.locator('html[data-kept]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const bytes = sockets.reduce((sum, socket) => sum + socket.bytesWritten, 0);
+    assert.ok(bytes > 200e3 && bytes < 600e3, `${bytes} bytes`);
+    await own.stop();
   });
 
   it('loses nothing when the page is reloaded in the middle of a turn', async () => {
@@ -65,8 +56,7 @@ describe('the shell', () => {
     const own = await start();
     const page = await own.page({ settings: { language: 'ru' } });
     await page.goto(own.address);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await Promise.all((await caches.keys()).map(async (k) => (await (await caches.open(k)).keys()).map((r) => r.url)))).flat().filter((url) => /\/ru-/.test(url)).length > 1);
+    await page.locator('html[data-kept~="underwater-cities/ru"]').waitFor();
     own.server.closeAllConnections();
     await new Promise((done) => own.server.close(done));
     await page.reload();
