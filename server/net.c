@@ -146,12 +146,17 @@ static int write_answer(struct http *h)
     return 0;
 }
 
-static int write_body(struct http *h)
+/* The request is over before libwebsockets hears of it, for that may take the session away and tell nobody. */
+static int write_body(struct session *session)
 {
-    const int written = lws_write(h->wsi, (unsigned char *)h->answer + LWS_PRE, h->answer_len, LWS_WRITE_HTTP_FINAL);
+    struct http *h = session->http;
+    struct lws *wsi = h->wsi;
+    const int len = (int)h->answer_len;
+    const int written = lws_write(wsi, (unsigned char *)h->answer + LWS_PRE, h->answer_len, LWS_WRITE_HTTP_FINAL);
 
-    if (written < (int)h->answer_len || lws_http_transaction_completed(h->wsi)) return -1;
-    return 0;
+    session->http = NULL;
+    free_http(h);
+    return written < len || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static void read_head(struct http *h, struct lws *wsi)
@@ -167,6 +172,20 @@ static void read_head(struct http *h, struct lws *wsi)
     h->query[0] = 0;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) < MAX_PATH)
         lws_hdr_copy(wsi, h->query, sizeof h->query, WSI_TOKEN_HTTP_URI_ARGS);
+}
+
+/* Bodies are short, of a length that is said in digits, and belong to a POST. Everything else is cut off here,
+ * before libwebsockets reads on: it does not know chunks, and has read past its own buffers at odd lengths. */
+static bool has_sound_body(struct lws *wsi)
+{
+    char length[8] = "";
+    const int len = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return false;
+    if (!len) return true;
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) != len || (int)strspn(length, "0123456789") != len)
+        return false;
+    return !atoi(length) || lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
 }
 
 static int begin_request(struct lws *wsi, struct session *session)
@@ -245,15 +264,23 @@ static int receive(struct server *sv, struct conn *c, const char *bytes, size_t 
     return !lws_frame_is_binary(c->wsi) && conn_receive(sv, c, bytes, len, whole) ? 0 : -1;
 }
 
+static void end_session(struct server *sv, struct session *session)
+{
+    if (session->http) free_http(session->http);
+    if (session->conn) conn_close(sv, session->conn);
+    *session = (struct session){ NULL, NULL };
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     struct session *session = user;
 
     switch (reason) {
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return has_sound_body(wsi) ? 0 : -1;
     case LWS_CALLBACK_HTTP: return begin_request(wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
         if (!session->http || session->http->body_len + len > MAX_BODY) return -1;
-        memcpy(session->http->body + session->http->body_len, in, len);
+        if (len) memcpy(session->http->body + session->http->body_len, in, len);
         session->http->body_len += len;
         return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -261,22 +288,17 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         if (!session || !session->http || !session->http->answer) return 0;
-        return session->http->headers_sent ? write_body(session->http) : write_answer(session->http);
+        return session->http->headers_sent ? write_body(session) : write_answer(session->http);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session && session->http) {
-            free_http(session->http);
-            session->http = NULL;
-        }
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_WSI_DESTROY:                /* comes also where libwebsockets forgets the others */
+        if (session) end_session(the_server(wsi), session);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(wsi);
     case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
-    case LWS_CALLBACK_CLOSED:
-        if (session && session->conn) conn_close(the_server(wsi), session->conn);
-        if (session) session->conn = NULL;
-        return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, len);
     }
 }
@@ -361,13 +383,18 @@ bool net_start(struct server *sv, char *err, size_t cap)
         info.ssl_private_key_filepath = sv->config->key;
     }
     sv->lws = lws_create_context(&info);
+    lws_set_log_level(0, NULL);                   /* what clients do wrong is not worth a line */
     if (sv->lws) return true;
     snprintf(err, cap, "cannot listen on %s, port %d", sv->config->host, sv->port);
     return false;
 }
 
+/* libwebsockets ends in two steps, each of which needs the loop to run until all is closed. */
 void net_stop(struct server *sv)
 {
-    if (sv->lws) lws_context_destroy(sv->lws);
+    for (int step = 0; step < 2; step++) {
+        if (sv->lws) lws_context_destroy(sv->lws);
+        for (int i = 0; i < 100 && uv_run(&sv->loop, UV_RUN_NOWAIT); i++) continue;
+    }
     sv->lws = NULL;
 }

@@ -143,7 +143,7 @@ static bool become(const char *user, char *err, size_t cap)
 static bool open_database(struct server *sv, char *holder, size_t holder_cap, char *err, size_t cap)
 {
     if (!(sv->db = db_open(sv->config->db, err, cap))) return false;
-    if (!db_is_shared(sv->db)) sv->lock = door_lock(sv->config->db, holder, holder_cap);
+    if (!db_is_shared(sv->db) && strcmp(sv->config->db, ":memory:")) sv->lock = door_lock(sv->config->db, holder, holder_cap);
     if (*holder) return snprintf(err, cap, "%s is already being served, at %s", sv->config->db, holder), false;
     return store_migrate(sv->db, err, cap);
 }
@@ -191,13 +191,12 @@ static void stop(struct server *sv)
     server_commit(sv);
     store_drop_leases(sv->db, sv->owner);
     db_commit(sv->db);
-    while (sv->num_thinking || sv->num_hashing) uv_run(&sv->loop, UV_RUN_ONCE);
+    while (sv->num_working) uv_run(&sv->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&sv->flush, NULL);
     uv_close((uv_handle_t *)&sv->tick, NULL);
     for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&sv->signals[i], NULL);
     if (sv->told_open) uv_close((uv_handle_t *)&sv->told, NULL);
     net_stop(sv);
-    for (int i = 0; i < 100 && uv_run(&sv->loop, UV_RUN_NOWAIT); i++) continue;
     uv_loop_close(&sv->loop);
     rooms_free(sv);
     addresses_sweep(sv, INT64_MAX);

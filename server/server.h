@@ -43,6 +43,7 @@ struct server {
     struct room *touched;     /* written since the last commit */
     int64_t waiting_moves[64]; int num_waiting_moves;      /* when they came, until they are kept */
     struct address *addresses[NUM_ADDRESS_BUCKETS];
+    int num_working;          /* in the pool, of any kind */
     int num_thinking, num_hashing;
     int64_t last_housekeeping;
     bool stopping;

@@ -30,6 +30,7 @@ static void end_work(uv_work_t *request, int status)
     struct work *w = request->data;
 
     (void)status;
+    w->sv->num_working--;
     w->done(w->sv, w->job);
     free(w);
 }
@@ -41,9 +42,12 @@ bool pool_run(struct server *sv, void (*fn)(void *), void (*done)(struct server 
     if (!w) return false;
     *w = (struct work){ .sv = sv, .fn = fn, .done = done, .job = job };
     w->request.data = w;
-    if (!uv_queue_work(&sv->loop, &w->request, run_work, end_work)) return true;
-    free(w);
-    return false;
+    if (uv_queue_work(&sv->loop, &w->request, run_work, end_work)) {
+        free(w);
+        return false;
+    }
+    sv->num_working++;
+    return true;
 }
 
 /* ---- bots ---- */

@@ -46,6 +46,13 @@ void world_open(struct world *w, uint64_t chance)
     uv_loop_init(&w->server->loop);
 }
 
+static void make_room(struct client *c, size_t more)
+{
+    if (c->len + more <= c->cap) return;
+    c->cap = 2 * (c->len + more);
+    if (!(c->heard = realloc(c->heard, c->cap))) abort();
+}
+
 static void hear_all(struct world *w)
 {
     server_commit(w->server);
@@ -54,7 +61,7 @@ static void hear_all(struct world *w)
         const struct buffer *b;
 
         while (c->conn && (b = conn_next(w->server, c->conn))) {
-            if (c->len + b->len + 1 > MAX_HEARD) abort();
+            make_room(c, b->len + 1);
             memcpy(c->heard + c->len, b->bytes + LWS_PRE, b->len);
             c->len += b->len;
             c->heard[c->len++] = '\n';
@@ -121,7 +128,7 @@ struct client *world_client(struct world *w, const char *name)
     struct person person;
     char body[64], hash[72];
 
-    if (w->num_clients > MAX_CLIENTS || !(c->heard = malloc(MAX_HEARD))) abort();
+    if (w->num_clients > MAX_CLIENTS) abort();
     current = w;
     if (name) world_http(w, c, "POST", "/api/guest", NULL, body, (size_t)snprintf(body, sizeof body, "{\"name\":\"%s\"}", name), NULL);
     person = http_person(w->server, c->cookie, hash);

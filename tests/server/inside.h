@@ -7,13 +7,13 @@
 #include "server.h"
 #include "json.h"
 
-enum { MAX_CLIENTS = 8, MAX_HEARD = 4 << 20 };
+enum { MAX_CLIENTS = 8 };
 
 struct client {
     struct conn *conn;        /* NULL: gone */
     char cookie[160], id[ID_CAP];
     char *heard;
-    size_t len;
+    size_t len, cap;
 };
 
 struct world {

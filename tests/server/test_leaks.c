@@ -211,17 +211,19 @@ static void draw_anew(struct pair *p)
 }
 
 /* What happens for all to see and leaves no trace on the table. Everything else that may be told shows. */
-static const struct { const char *game, *event; } fleeting[] = {
-    { "planet-steam", "rolled" },             /* PS-5.21 */
-    { "planet-steam", "paid" },               /* PS-12.1: amounts paid are public, what is left is not */
-    { "planet-steam", "granted" },            /* PS-5.2: who has nothing is given something */
-    { "underwater-cities", "played" },        /* UC-AR-27: also a card that is shuffled away at once */
+static const struct { const char *game, *event; bool own; } fleeting[] = {
+    { "planet-steam", "rolled", false },          /* PS-5.21 */
+    { "planet-steam", "paid", false },            /* PS-12.1: amounts paid are public, what is left is not */
+    { "planet-steam", "granted", false },         /* PS-5.2: who has nothing is given something */
+    { "underwater-cities", "played", false },     /* UC-AR-27: also a card that is shuffled away at once */
+    { "underwater-cities", "drew", true },        /* who draws two cards knows which came first */
 };
 
-static bool is_fleeting(const struct fr_game *game, const struct fr_event *e)
+static bool is_fleeting(const struct pair *p, const struct fr_event *e)
 {
     for (size_t i = 0; i < sizeof fleeting / sizeof *fleeting; i++)
-        if (!strcmp(fleeting[i].game, game->id) && !strcmp(fleeting[i].event, game->events[e->kind].id)) return true;
+        if (!strcmp(fleeting[i].game, p->game->id) && !strcmp(fleeting[i].event, p->game->events[e->kind].id) &&
+            (!fleeting[i].own || e->seat == p->viewer)) return true;
     return false;
 }
 
@@ -238,7 +240,7 @@ static void see_move(const struct pair *p, int world, int seat, fr_move move, st
     p->game->apply(out->view, seat, move, &events);
     p->game->redact(out->view, p->viewer);
     for (int i = 0; i < events.count && out->num < 64; i++)
-        if (is_fleeting(p->game, &at[i])) out->fleeting[out->num++] = at[i];
+        if (is_fleeting(p, &at[i])) out->fleeting[out->num++] = at[i];
 }
 
 static bool looks_like(const struct pair *p, int seat, fr_move move, const struct sight *wanted)

@@ -1,0 +1,217 @@
+/* Bytes on a real socket to the real server, which runs in a thread of this process: nothing that comes
+ * in may harm it, and a client that hangs up is hung up on. Built twice:
+ *
+ *   fuzz_http    the input is what a client sends instead of HTTP
+ *   fuzz_frames  the input describes WebSocket frames on a connection that has been upgraded, see build_frames
+ *
+ * Where the input says TTTTTTTTTTTT it means a table that exists, and CCCC… a guest's cookie. */
+#include "fuzz.h"
+#include "serve.h"
+
+#include <arpa/inet.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_BYTES = 1 << 17, COOKIE_LEN = 43, ID_LEN = 12 };
+
+static struct fr_serve_config config;
+static char folder[] = "/tmp/frontier-fuzz-XXXXXX", cookie[COOKIE_LEN + 1], table[ID_LEN + 1];
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+
+static void *serve(void *unused)
+{
+    (void)unused;
+    fr_serve(&config);
+    fprintf(stderr, "the server has ended\n");
+    abort();
+}
+
+/* From one of many addresses: used ports rest for a minute, and a minute has many inputs. */
+static int dial(void)
+{
+    static uint32_t count;
+    const struct sockaddr_in from = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(0x7F010101 + count++ % 250) };
+    const struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)config.port),
+                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+    must(fd >= 0, "there is a socket");
+    if (!bind(fd, (const struct sockaddr *)&from, sizeof from) && !connect(fd, (const struct sockaddr *)&at, sizeof at)) return fd;
+    close(fd);
+    return -1;
+}
+
+static void say(int fd, const uint8_t *bytes, size_t len)
+{
+    while (len) {
+        const ssize_t n = send(fd, bytes, len, MSG_NOSIGNAL);
+        if (n <= 0) return;                           /* it hung up first, as it may */
+        bytes += n;
+        len -= (size_t)n;
+    }
+}
+
+/* Reads what has come, or until the other end hangs up; false: it does not. */
+static bool hear(int fd, char *out, size_t cap, bool to_the_end)
+{
+    size_t len = 0;
+    char dust[4096];
+
+    for (;;) {
+        struct pollfd p = { .fd = fd, .events = POLLIN };
+        if (poll(&p, 1, 60000) <= 0) return false;
+        const bool keep = out && len + 1 < cap;
+        const ssize_t n = recv(fd, keep ? out + len : dust, keep ? cap - 1 - len : sizeof dust, 0);
+        if (n <= 0) return true;
+        if (keep) out[len += (size_t)n] = 0;
+        if (!to_the_end && out && strstr(out, "\r\n\r\n")) return true;
+    }
+}
+
+static void ask(const char *request, char *answer, size_t cap)
+{
+    const int fd = dial();
+
+    must(fd >= 0, "the server listens");
+    say(fd, (const uint8_t *)request, strlen(request));
+    answer[0] = 0;
+    hear(fd, answer, cap, true);
+    close(fd);
+}
+
+static void post(const char *path, const char *body, char *answer, size_t cap)
+{
+    char request[1024];
+
+    snprintf(request, sizeof request, "POST %s HTTP/1.1\r\nHost: f\r\nOrigin: http://f\r\nCookie: frontier=%s\r\nContent-Length: %zu\r\n"
+             "Connection: close\r\n\r\n%s", path, cookie, strlen(body), body);
+    ask(request, answer, cap);
+}
+
+static void take(const char *text, const char *after, char *out, size_t len)
+{
+    const char *at = strstr(text, after);
+
+    must(at, "the server answers as expected");
+    snprintf(out, len + 1, "%s", at + strlen(after));
+}
+
+static int free_port(void)
+{
+    struct sockaddr_in at = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    socklen_t len = sizeof at;
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+    must(fd >= 0 && !bind(fd, (struct sockaddr *)&at, len) && !getsockname(fd, (struct sockaddr *)&at, &len), "a port is free");
+    close(fd);
+    return ntohs(at.sin_port);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    const struct timespec moment = { 0, 20000000 };
+    static char answer[4096];
+    pthread_t thread;
+
+    (void)argc;
+    (void)argv;
+    signal(SIGPIPE, SIG_IGN);
+    must(mkdtemp(folder), "there is a folder");
+    config = (struct fr_serve_config){ .host = "127.0.0.1", .port = free_port(), .web = folder, .db = ":memory:",
+        .sockets_per_address = 1000, .messages_per_second = 1000000, .bot_threads = 1, .max_tables = 200, .quiet = true };
+    must(!pthread_create(&thread, NULL, serve, NULL), "there is a thread");
+    for (int i = 0, fd = -1; i < 500 && fd < 0; i++) {
+        if ((fd = dial()) >= 0) close(fd);
+        else nanosleep(&moment, NULL);
+    }
+    post("/api/guest", "{\"name\":\"Ann\"}", answer, sizeof answer);
+    take(answer, "frontier=", cookie, COOKIE_LEN);
+    post("/api/tables", "{\"game\":\"planet-steam\",\"players\":2,\"bots\":[null,\"random\"]}", answer, sizeof answer);
+    take(answer, "\"id\":\"", table, ID_LEN);
+    return 0;
+}
+
+static void fill_in(uint8_t *bytes, size_t len, const char *mark, const char *value)
+{
+    const size_t n = strlen(value);
+
+    for (size_t i = 0; i + n <= len; i++)
+        if (bytes[i] == (uint8_t)mark[0] && !memcmp(bytes + i, mark, n)) memcpy(bytes + i, value, n);
+}
+
+/* Each frame is described by four bytes and its payload: the first byte as it goes out (final, reserved bits,
+ * opcode); how the length is written (0 as it should be, 1 or 2 in more bytes than needed, 3 as a lie) and
+ * whether it is masked (4: not); the payload's length, in two bytes. A frame described by 0xFF is raw bytes. */
+static size_t build_frames(const uint8_t *data, size_t size, uint8_t *out)
+{
+    static const uint8_t mask[4] = { 0x12, 0x34, 0x56, 0x78 };
+    size_t len = 0;
+
+    while (size >= 4) {
+        const uint8_t first = data[0], how = data[1];
+        size_t payload = (size_t)(data[2] << 8 | data[3]) % 10000;
+
+        data += 4;
+        size -= 4;
+        if (payload > size) payload = size;
+        if (len + payload + 16 > MAX_BYTES) break;
+        if (first != 0xFF) {
+            const uint64_t told = (how & 3) == 3 ? payload * 3 + 1 : payload;
+            const int bytes = (how & 3) == 2 ? 8 : (how & 3) == 1 || told > 125 ? 2 : 0;
+            out[len++] = first;
+            out[len++] = (uint8_t)((how & 4 ? 0 : 0x80) | (bytes == 8 ? 127 : bytes == 2 ? 126 : (int)told));
+            for (int i = bytes - 1; i >= 0; i--) out[len++] = (uint8_t)(told >> 8 * i);
+            if (!(how & 4)) memcpy(out + len, mask, 4), len += 4;
+        }
+        memcpy(out + len, data, payload);
+        fill_in(out + len, payload, "TTTTTTTTTTTT", table);
+        for (size_t i = 0; first != 0xFF && !(how & 4) && i < payload; i++) out[len + i] ^= mask[i & 3];
+        len += payload;
+        data += payload;
+        size -= payload;
+    }
+    return len;
+}
+
+#ifdef FUZZ_FRAMES
+static void upgrade(int fd)
+{
+    char request[512], answer[1024] = "";
+    const int len = snprintf(request, sizeof request, "GET /ws HTTP/1.1\r\nHost: f\r\nOrigin: http://f\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: frontier=%s\r\n\r\n", cookie);
+
+    say(fd, (const uint8_t *)request, (size_t)len);
+    must(hear(fd, answer, sizeof answer, false) && strstr(answer, " 101 "), "an honest client is let in");
+}
+#endif
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static uint8_t bytes[MAX_BYTES];
+    const int fd = dial();
+    size_t len = size < MAX_BYTES ? size : MAX_BYTES;
+
+    must(fd >= 0, "the server listens");
+#ifdef FUZZ_FRAMES
+    upgrade(fd);
+    len = build_frames(data, len, bytes);
+#else
+    (void)build_frames;
+    memcpy(bytes, data, len);
+    fill_in(bytes, len, "CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC", cookie);
+    fill_in(bytes, len, "TTTTTTTTTTTT", table);
+#endif
+    say(fd, bytes, len);
+    shutdown(fd, SHUT_WR);
+    must(hear(fd, NULL, 0, true), "who hangs up is hung up on");
+    close(fd);
+    return 0;
+}
