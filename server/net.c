@@ -376,7 +376,8 @@ bool net_start(struct server *sv, char *err, size_t cap)
     info.fd_limit_per_thread = 20000;
     info.timeout_secs = 20;
     info.retry_and_idle_policy = &silence;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     if (sv->config->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = sv->config->certificate;
