@@ -1,27 +1,45 @@
 /* Planet Unknown, PU-17: the worked examples of the rulebook. */
 #include "planet-unknown.h"
 
-#define CORP(id) "'corporation': '" id "',"
-#define ONE_TILE "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],"
+/* Seat 0 of TV-1. Nine tiles join their rover areas to one territory of 21 squares; three more have
+ * a biomass station on the edge; patches fill rows 3 to 6 and columns 0, 5 and 11. */
+#define TERRITORY                                                                                  \
+    TILE("T4-rover-tech-n", "r180", 3, 5)                                                          \
+    "," TILE("F5-rover-tech-n", "r90 flip", 1, 4) "," TILE(                                        \
+        "F5-rover-tech-m", "r180 flip", 4,                                                         \
+        3) "," TILE("I3-rover-tech-n", "r90", 6,                                                   \
+                    3) "," TILE("V3-rover-tech-n", "r270 flip", 7,                                 \
+                                4) "," TILE("U5-rover-tech-n", "r270", 8,                          \
+                                            4) "," TILE("I4-water-rover-n", "r90", 10,             \
+                                                        3) "," TILE("I2-water-rover-n", "r0", 1,   \
+                                                                    3) "," TILE("V3-rover-tech-m", \
+                                                                                "r180", 0, 5)
+#define EDGE_STATIONS                                                                              \
+    TILE("I2-biomass-civ-n", "r0", 5, 0)                                                           \
+    "," TILE("I2-biomass-civ-m", "r180", 5, 10) "," TILE("I2-tech-biomass-n", "r180", 3, 1)
+#define FILLING                                                                                    \
+    "[2,3],[3,3],[4,3],[9,3],[3,5],[5,5],[11,5],[6,6],[7,6],[11,6],[5,2],[5,7],[5,8],[5,9]"
 
 EXAMPLE("TV-1", "the 43 medals of the scoring example")
 {
-    /* Rows 3 to 6 and columns 0, 5 and 11 are full: 10 + 5. The rover territory beats the left
-     * neighbour's, edge stations are level with the right one's. */
     given("{ 'players': 3, 'phase': 'over', 'asked': [], 'goals': ['obj-04', 'obj-12', 'obj-07'], "
           "'seats': ["
           " { 'cards': ['civ-1-6'], 'markers': {'civ': 2, 'water': 13, 'biomass': 5, 'rover': 15, "
-          "'tech': 10}, 'pods': [],"
-          "   'collected_pods': 4, 'collected_meteorites': 3, 'tiles': [" TILE(
-              "I2-water-rover-n", "r0", 3, 1) "], 'patches': ["
-                                              "[1,3],[2,3],[3,3],[4,3],[5,3],[6,3],[7,3],[8,3],[9,"
-                                              "3],[10,3],[1,4],[2,4],[3,4],[4,4],[5,4],"
-                                              "[6,4],[7,4],[8,4],[9,4],[10,4],[0,5],[1,5],[2,5],[3,"
-                                              "5],[4,5],[5,5],[6,5],[7,5],[8,5],[9,5],"
-                                              "[10,5],[11,5],[0,6],[1,6],[2,6],[3,6],[4,6],[5,6],["
-                                              "6,6],[7,6],[8,6],[9,6],[10,6],[11,6],[5,0],"
-                                              "[5,1],[5,2],[5,7],[5,8],[5,9],[5,10],[5,11]"
-                                              "] }, { }, { } ] }");
+          "'tech': 10}, 'pods': [], 'collected_pods': 4, 'collected_meteorites': 3,"
+          "   'tiles': [" TERRITORY "," EDGE_STATIONS "], 'patches': [" FILLING "] },"
+          " { 'tiles': [" TILE("I2-tech-biomass-m", "r180", 6, 0) "," TILE(
+              "I3-biomass-civ-n", "r90", 3,
+              1) "," TILE("I3-tech-biomass-n", "r270", 0,
+                          5) "], 'pods': "
+                             "[] },"
+                             " { 'tiles': [" TILE("I4-rover-tech-n", "r90", 5, 0) "," TILE(
+                                 "I4-rover-tech-m", "r90", 6, 0) "] } ] }");
+    equals_text("standings.0.goal", "obj-04"); /* biomass stations on the edge, 3 : 3 */
+    equals("standings.0.counts.0", 3);
+    equals("standings.0.counts.1", 3);
+    equals_text("standings.2.goal", "obj-07"); /* largest rover territory, 4 : 21 */
+    equals("standings.2.counts.0", 4);
+    equals("standings.2.counts.1", 21);
     score_line_is(P0, "cards", 1);
     score_line_is(P0, "rows", 10);
     score_line_is(P0, "columns", 5);
@@ -68,13 +86,13 @@ EXAMPLE("TV-5", "energy beside nothing offers the other station only")
 
 EXAMPLE("TV-6", "energy options are exactly what the territory touches")
 {
-    turn_of("'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) ", " TILE("I2-rover-tech-m", "r180",
+    turn_of("'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) ", " TILE("I2-rover-tech-m", "r0",
                                                                           6, 1) "],",
             TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
-    plays(P0, "place inner r0 x5 y1"); /* energy on (5,2): water (4,2) on the left, rovers (6,2) on
-                                          the right */
-    legal_are(P0, "station civ", "energy civ", "energy water", "energy rover");
-    refuses(P0, "energy tech", PU_6_5);
+    plays(P0, "place inner r0 x5 y1"); /* energy on (5,2), between water (4,2) and research (6,2);
+                                          rovers (4,1) and (6,1) touch the settlers only */
+    legal_are(P0, "station civ", "energy civ", "energy water", "energy tech");
+    refuses(P0, "energy rover", PU_6_5);
 }
 
 EXAMPLE("TV-7", "energy chooses water without ice")

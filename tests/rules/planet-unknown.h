@@ -38,11 +38,37 @@ static inline void pool_of_at(struct rule_here here, const char *seat, const cha
     rule_given(here, text);
 }
 
+/* Seat 0 ends its turn; this event opens the next round. */
+#define comes_to(players, event, seat, more) comes_to_at(HERE_, players, event, seat, more)
+
+static inline void comes_to_at(struct rule_here here, int players, const char *event,
+                               const char *seat, const char *more)
+{
+    static char text[8192];
+    snprintf(
+        text, sizeof text,
+        "{ 'players': %d, 'seed': 1, 'options': { 'events': 'normal' }, 'phase': 'turns', 'round':"
+        " 1, 'rotation': 2, 'commander': 0, 'asked': [0], %s 'event': null, 'past_events': [],"
+        " 'event_deck': ['%s', 'ev-green-04'], 'seats': [ { %s 'placed': 'none', 'done': false,"
+        " 'pool': [], 'offered_goals': [], 'goals_to_discard': 0 }%s ] }",
+        players, more, event, seat,
+        players == 2 ? ", { 'placed': 'none', 'done': true, 'pool': [] }" : "");
+    rule_given(here, text);
+    rule_plays(here, P0, "done");
+    rule_equals(here, "round", 2);
+    rule_equals_text(here, "past_events.0", event);
+}
+
 /* Tops of the two stacks that seat 0 faces. */
 #define TOPS(outer, inner)                                                                         \
     "'stacks': { 'N5': ['" outer "', 'N5-rover-tech-n'], 'I2': ['" inner "', 'I2-rover-tech-n'] "  \
-                                                                         "},"
+    "},"
 #define TILE(id, turn, x, y) "{ 'tile': '" id "', 'turn': '" turn "', 'x': " #x ", 'y': " #y " }"
+
+/* Members of a seat. */
+#define CORP(id)   "'corporation': '" id "',"
+#define PLANET(id) "'planet': '" id "',"
+#define ONE_TILE   "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],"
 
 /* Patches on every square of a round planet but (5,0) and (0,6): no tile fits. */
 static inline const char *patched_but_two(void)

@@ -11,7 +11,11 @@ static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p
     struct pu_mask patches = p->patch;
     int pods = pu_bits(p->planet_pods_set) + p->pods + pu_bits(p->slots_set);
 
-    for (int t = 0; t < PU_TRACKS; t++) pods += pu_bits(p->cell_pods[t]);
+    for (int t = 0; t < PU_TRACKS; t++) {
+        pods += pu_bits(p->cell_pods[t]);
+        if (p->cell_pods[t] && pu_corporation(p)->plain_tracks)
+            return "a life pod lies on a track of a corporation that has no place for it";
+    }
     if (pods > PU_PODS) return "a planet has six life pods at most";
     memset(again.plane, 0, sizeof again.plane);
     again.station = again.symbol = again.patch = none;

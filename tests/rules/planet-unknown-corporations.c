@@ -1,193 +1,5 @@
-/* Planet Unknown, PU-11 to PU-14: scoring, variants, corporations and planets, sentence by
- * sentence. */
+/* Planet Unknown, PU-13: the corporations, sentence by sentence. */
 #include "planet-unknown.h"
-
-#define CORP(id)   "'corporation': '" id "',"
-#define PLANET(id) "'planet': '" id "',"
-#define ONE_TILE   "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "],"
-
-/* ---- PU-11 ---- */
-
-RULE(PU_11_1, "stored patches are placed, then rovers and pods leave")
-{
-    pool_of("'stored_patches': 1, 'rovers': [[5,5]], " ONE_TILE,
-            "'stacks': { 'F5': [], 'T4': [] },");
-    plays(P0, "done");
-    asks(P0, "patches");
-    plays(P0, "patch x6 y0");
-    check(is_over(), "over");
-    is_null("seats.0.rovers.0");
-    equals("seats.0.pods.#", 0);
-}
-
-RULE(PU_11_2, "end-of-game cards are resolved; their advances give bonuses")
-{
-    pool_of("'cards': ['civ-4-3'], 'markers': {'civ': 7}, ", "'stacks': { 'F5': [], 'T4': [] },");
-    plays(P0, "done");
-    asks(P0, "final");
-    plays(P0, "advance civ");
-    plays(P0, "boost civ");
-    check(is_over(), "over");
-    score_line_is(P0, "cards", 3);
-    score_line_is(P0, "civ", 3);
-}
-
-RULE(PU_11_3, "covered rows and columns without meteorites give their medals")
-{
-    full_but_two("", "");
-    score_line_is(P0, "rows", 20 - 1 - 3);
-    score_line_is(P0, "columns", 20 - 3 - 1);
-}
-
-RULE(PU_11_4, "each marker gives its highest medal")
-{
-    pool_of("'markers': {'civ': 15, 'water': 15, 'biomass': 12, 'rover': 8, 'tech': 5},", "");
-    score_line_is(P0, "civ", 5);
-    score_line_is(P0, "water", 10);
-    score_line_is(P0, "biomass", 3);
-    score_line_is(P0, "rover", 1);
-    score_line_is(P0, "tech", 0);
-}
-
-RULE(PU_11_5, "pods give one each, meteorites one for three, more with buyers")
-{
-    pool_of("'collected_pods': 4, 'pods': [], 'collected_meteorites': 7,", "");
-    score_line_is(P0, "pods", 4);
-    score_line_is(P0, "meteorites", 2);
-    pool_of("'collected_meteorites': 7, 'cards': ['civ-1-8', 'civ-2-8'],", "");
-    score_line_is(P0, "meteorites", 6);
-}
-
-RULE(PU_11_6, "a personal goal gives five")
-{
-    pool_of("'personal_goals': ['obj-19', 'obj-20'], 'markers': {'civ': 15},", "");
-    score_line_is(P0, "personal_goals", 5);
-    equals("seats.0.goals_met.#", 1);
-    equals_text("seats.0.goals_met.0", "obj-19");
-}
-
-RULE(PU_11_7, "the better of two neighbours gets five, a tie gives two each")
-{
-    pool_of("'collected_meteorites': 1,", "'goals': ['obj-25', 'obj-26', 'obj-27'],");
-    score_line_is(P0, "goals", 5 + 2 + 0);
-    score_line_is(P1, "goals", 0 + 2 + 5);
-}
-
-RULE(PU_11_7, "the table is told how each goal stands between its two neighbours")
-{
-    given("{ 'players': 3, 'seed': 1, 'goals': ['obj-25', 'obj-26', 'obj-27'],"
-          " 'seats': [ { 'collected_meteorites': 4 }, { 'collected_meteorites': 3 }, { } ] }");
-    equals("standings.#", 3);
-    equals_text("standings.0.goal", "obj-25");
-    equals("standings.0.seats.0", 0);
-    equals("standings.0.seats.1", 1);
-    equals("standings.0.counts.0", 4);
-    equals("standings.0.counts.1", 3);
-    equals("standings.0.medals.0", 5);
-    equals("standings.0.medals.1", 0);
-    equals("standings.2.seats.0", 2);
-    equals("standings.2.seats.1", 0);
-    equals("standings.2.counts.0", 0);
-    equals("standings.2.counts.1", 4);
-    equals("standings.2.medals.0", 5); /* as few meteorites as possible */
-}
-
-RULE(PU_7_6, "the table is told which squares are legal only thanks to a technology")
-{
-    turn_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'markers': {'tech': 0},",
-            TOPS("N5-civ-energy-n", "I2-water-rover-n"));
-    equals("seats.0.thanks_to.#", 0);
-    turn_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'markers': {'tech': 5},",
-            TOPS("N5-civ-energy-n", "I2-water-rover-n"));
-    equals("seats.0.thanks_to.#", 1);
-    equals_text("seats.0.thanks_to.0.technology", "1");
-    /* I2 upright at (4,1), (6,0), (6,1) and (5,2) touches the tile that lies there. */
-    int far = 0;
-    for (int y = 0; y < 12; y++)
-        for (int x = 0; x < 12; x++) {
-            char text[32];
-            snprintf(text, sizeof text, "place inner r0 x%d y%d", x, y);
-            far += is_legal(P0, text);
-        }
-    equals("seats.0.thanks_to.0.squares.place inner r0.#", far - 4);
-    check(is_legal(P0, "place inner r0 x2 y2"), "far from the tile, by technology 1");
-    equals("seats.0.thanks_to.0.squares.place inner r0.0.0", 3);
-    equals("seats.0.thanks_to.0.squares.place inner r0.0.1", 1);
-    equals("seats.1.thanks_to.#", 0);
-}
-
-RULE(PU_11_8, "fewer empty squares break a tie, then fewer meteorites")
-{
-    pool_of(ONE_TILE, "'goals': ['obj-25', 'obj-26', 'obj-27'],");
-    place_is(P0, 1);
-    place_is(P1, 2);
-    pool_of("", "'goals': ['obj-25', 'obj-26', 'obj-27'],");
-    place_is(P0, 1);
-    place_is(P1, 1);
-}
-
-/* ---- PU-12 ---- */
-
-RULE(PU_12_1, "two players turn the base by one")
-{
-    start(2, "", 5);
-    asks(P0, "turn");
-    equals("goals.#", 3);
-}
-
-RULE(PU_12_2, "with personal goals each keeps one of two")
-{
-    start(3, "personal_goals=1", 5);
-    asks(P2, "discard_goal");
-    equals("seats.2.offered_goals.#", 2);
-    view_as(P0);
-    is_null("seats.2.offered_goals.0");
-}
-
-RULE(PU_12_3, "events are optional with two players, always there solo")
-{
-    start(2, "", 1);
-    equals("event_deck.#", 0);
-    start(1, "", 1);
-    equals("event_deck.#", 20);
-}
-
-RULE(PU_12_4, "the deck has twenty cards of the chosen mix")
-{
-    refuses_position(
-        "{ 'players': 2, 'options': { 'events': 'custom', 'green': 5, 'orange': 5, 'red': 5 } }",
-        "PU-12.4");
-    start(1, "events=custom green=20 orange=0 red=0", 1);
-    equals("event_deck.#", 20);
-}
-
-RULE(PU_12_5, "solo: three goals of four")
-{
-    start(1, "", 1);
-    asks(P0, "discard_goal");
-    check(num_legal(P0) == 4, "one of four is given up");
-}
-
-RULE(PU_12_6, "the solo target follows from the mix")
-{
-    start(1, "events=custom green=12 orange=6 red=2", 1);
-    equals("target", 60 + 0 - 1 + 9);
-    start(1, "events=custom green=0 orange=5 red=15", 1);
-    equals("target", 60 - 11 - 1);
-}
-
-RULE(PU_12_7, "the verdict compares score and target")
-{
-    given("{ 'players': 1, 'phase': 'over', 'asked': [], 'seats': [ { } ] }");
-    equals_text("verdict", "critical");
-}
-
-RULE(PU_12_8, "with two players the solo cards are out of the deck")
-{
-    refuses_position(
-        "{ 'players': 2, 'options': { 'events': 'custom', 'green': 20, 'orange': 0, 'red': 0 } }",
-        "PU-12.8");
-}
 
 /* ---- PU-13.1 Universal Coalition ---- */
 
@@ -593,105 +405,6 @@ RULE(PU_13_9, "3: settler milestones count one level higher")
     equals("seats.0.owed.0", 2);
 }
 
-/* ---- PU-14 planets ---- */
-
-RULE(PU_14_1, "KSB-4156 has no special rule")
-{
-    turn_of("", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
-    check(num_legal(P0) == 176 + 104, "as many first placements as PU-17.1 counts");
-}
-
-RULE(PU_14_2, "Arashi: a tile on the ring covers a square outside too; no patches there")
-{
-    turn_of(PLANET("arashi") "'pool': [ { 'effect': 'patch' } ],",
-            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
-    refuses(P0, "place inner r0 x0 y5", PU_14_2);
-    refuses(P0, "patch x0 y5", PU_14_2);
-}
-
-RULE(PU_14_3, "Cerberus: nothing for an uncovered planet")
-{
-    pool_of(PLANET("cerberus"), "");
-    score_line_is(P0, "planet", 0);
-}
-
-RULE(PU_14_4, "Charybdis: the first tile covers the centre")
-{
-    turn_of(PLANET("charybdis"), "'stacks': { 'N5': [], 'I2': ['I2-civ-energy-n'] },");
-    check(num_legal(P0) == 24, "PU-17.1");
-    refuses(P0, "place inner r0 x5 y0", PU_14_4);
-}
-
-RULE(PU_14_5, "Gaia: two medals for each uncovered city")
-{
-    pool_of(PLANET("gaia"), "");
-    score_line_is(P0, "planet", 16);
-    pool_of(PLANET("gaia") ONE_TILE, "");
-    score_line_is(P0, "planet", 14);
-}
-
-RULE(PU_14_6, "K-273: not on ice and land at once")
-{
-    turn_of(PLANET("k-273"), "'stacks': { 'N5': [], 'I2': ['I2-civ-energy-n'] },");
-    check(num_legal(P0) == 94, "PU-17.1");
-    refuses(P0, "place inner r0 x5 y0", PU_14_6);
-}
-
-RULE(PU_14_7, "K'Aax: no rover onto uncovered toxic squares")
-{
-    pool_of(PLANET("kaax") "'rovers': [[1,4]], 'movement': 1,", "");
-    refuses(P0, "move x1 y4 x1 y5", PU_14_7);
-}
-
-RULE(PU_14_8, "Lacuna: holes are off the grid")
-{
-    turn_of(PLANET("lacuna") "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],",
-            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
-    refuses(P0, "place inner r0 x6 y2", PU_5_1);
-}
-
-RULE(PU_14_9, "Oblivion: only the outer border is edge, the centre is off the grid")
-{
-    turn_of(PLANET("oblivion"), TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
-    refuses(P0, "place inner r0 x3 y2", PU_5_3);
-    refuses(P0, "place inner r0 x4 y1", PU_5_1);
-}
-
-RULE(PU_14_10, "Pajitnov: pieces must slide into place")
-{
-    pool_of(
-        PLANET(
-            "pajitnov") "'patches': [[5,4],[5,6],[4,5],[6,5]], 'pool': [ { 'effect': 'patch' } ],",
-        "");
-    refuses(P0, "patch x5 y5", PU_14_10);
-}
-
-RULE(PU_14_11, "Persephone: forbidden stations by quarter")
-{
-    turn_of(PLANET("persephone"), "'stacks': { 'N5': [], 'I2': ['I2-civ-energy-n'] },");
-    check(num_legal(P0) == 53, "PU-17.1");
-    refuses(P0, "place inner r0 x5 y0", PU_14_11);
-}
-
-RULE(PU_14_12, "Petra: currents serve as energy and fill lines")
-{
-    pool_of(PLANET("petra"), "'goals': ['obj-08', 'obj-26', 'obj-27'],");
-    score_line_is(P0, "goals", 5 + 2 + 2);
-}
-
-RULE(PU_14_13, "Tartarus: nothing crosses the chasm but diagonal steps at two corners")
-{
-    turn_of(PLANET("tartarus") "'tiles': [" TILE("I2-civ-energy-m", "r0", 5,
-                                                 0) "], 'rovers': [[5,3]], 'movement': 1,",
-            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
-    refuses(P0, "place inner r90 x5 y2", PU_14_13);
-    refuses(P0, "move x5 y3 x6 y3", PU_14_13);
-    pool_of(PLANET("tartarus")
-                CORP("cosmos-inc") "'markers': {'tech': 3}, 'rovers': [[5,3]], 'movement': 1,",
-            "");
-    accepts(P0, "move x5 y3 x6 y4");
-}
-
 /* ---- the remaining technologies ---- */
 
 #define NEXT_ROUND(seat)                                                                           \
@@ -772,11 +485,240 @@ RULE(PU_13_9, "1: two points per rover on a flux square; 4: a meteorite for a fl
     equals("seats.0.collected_meteorites", 1);
 }
 
-RULE(PU_14_3, "Cerberus: two medals for a fully covered planet")
+/* ---- and what their sentences say besides ---- */
+
+RULE(PU_13_1, "3: a rover-track cell pays one point more, other points are as they are")
 {
-    pool_of("'planet': 'cerberus', 'pods': [], 'patches': "
-            "[[8,7],[9,7],[10,7],[7,8],[8,8],[9,8],[10,8],[11,8],[7,9],[8,9],[9,9],[10,9],[11,9],"
-            "[7,10],[8,10],[9,10],[10,10],[11,10],[8,11],[9,11],[10,11]],",
+    pool_of(
+        "'markers': {'tech': 7, 'rover': 3}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', "
+        "'what': 4 }, { 'effect': 'boost' } ],",
+        "");
+    plays(P0, "station rover");
+    equals("seats.0.movement", 2 + 1);
+    pool_of(
+        "'markers': {'tech': 6, 'rover': 3}, 'rovers': [[5,5]], 'pool': [ { 'effect': 'station', "
+        "'what': 4 }, { 'effect': 'boost' } ],",
+        "");
+    plays(P0, "station rover");
+    equals("seats.0.movement", 2);
+}
+
+RULE(PU_13_1, "4: also where the power station chooses water")
+{
+    turn_of("'markers': {'tech': 10}, 'tiles': [" TILE("I2-water-rover-n", "r180", 4, 1) "],",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x5 y1");
+    plays(P0, "energy water");
+    equals("seats.0.markers.water", 2);
+}
+
+RULE(PU_13_1, "5: meteorites that lie there stay, and no event adds one")
+{
+    comes_to(2, "ev-orange-11",
+             "'markers': {'tech': 14}, 'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "," TILE(
+                 "I2-civ-energy-m", "r0", 6, 0) "], 'meteorites': [[5,1]],",
+             "");
+    equals("seats.0.meteorites.#", 1);
+}
+
+RULE(PU_13_2, "1: no points where the rover marker stands on no number")
+{
+    turn_of(CORP("republic") "'markers': {'tech': 3}, 'rovers': [[5,5]]," ONE_TILE,
+            TOPS("N5-civ-energy-n", "I2-rover-tech-m"));
+    plays(P0, "take outer");
+    equals("seats.0.movement", 0);
+}
+
+RULE(PU_13_2, "2: no card is added at level 4, nor from an empty stack")
+{
+    pool_of(CORP("republic") "'markers': {'tech': 5}, 'owed': [4],", "");
+    plays(P0, "done");
+    check(num_legal(P0) == 3, "three of level 4");
+    pool_of(CORP("republic") "'markers': {'tech': 5}, 'owed': [3],",
+            "'civ_stacks': [[], [], ['civ-3-1', 'civ-3-3'], []],");
+    plays(P0, "done");
+    legal_are(P0, "card civ-3-1", "card civ-3-3");
+}
+
+RULE(PU_13_2, "2: the card that is not taken goes back")
+{
+    pool_of(CORP("republic") "'markers': {'tech': 5}, 'owed': [3],",
+            "'civ_stacks': [[], [], ['civ-3-1'], ['civ-4-6']],");
+    plays(P0, "done");
+    plays(P0, "card civ-3-1");
+    equals("civ_stacks.3.#", 1);
+    equals("civ_stacks.2.#", 0);
+}
+
+RULE(PU_13_3,
+     "each step of the biomass track gives one of two bonuses; medals 1, 2, 3, 5 lie below")
+{
+    static const char *const first[] = { "boost", "civ", "water", "tech", "rover" };
+    static const int medals[] = { 0, 1, 2, 3, 5 };
+
+    for (int step = 1; step <= 5; step++) {
+        char seat[512], text[32];
+        snprintf(
+            seat, sizeof seat,
+            CORP("wormhole-corp") "'markers': {'biomass': %d}, 'pool': [ { 'effect': 'station', "
+                                  "'what': 3 }, { 'effect': 'flux' } ]," ONE_TILE,
+            step - 1);
+        pool_of(seat, "");
+        plays(P0, "station biomass");
+        score_line_is(P0, "biomass", medals[step - 1]);
+        snprintf(text, sizeof text, "choose %d %s", step, first[step - 1]);
+        accepts(P0, text);
+        snprintf(text, sizeof text, "choose %d patch", step);
+        plays(P0, text);
+        check(is_legal(P0, "patch x6 y0"), "a patch");
+    }
+}
+
+RULE(PU_13_3, "1: only from the last step")
+{
+    pool_of(CORP("wormhole-corp") "'markers': {'tech': 3, 'biomass': 4}, 'pool': [ { 'effect': "
+                                  "'boost' } ],",
             "");
-    score_line_is(P0, "planet", 2);
+    refuses(P0, "use 1", PU_13_3);
+}
+
+RULE(PU_13_4, "pods on tracks give no medals")
+{
+    pool_of(CORP("cosmos-inc") "'pods': [], 'collected_pods': 1, 'cell_pods': [['water', 9]],", "");
+    score_line_is(P0, "pods", 1);
+}
+
+RULE(PU_13_5, "no other way to collect a meteorite: such events do nothing")
+{
+    comes_to(2, "ev-green-19", HORIZON, "");
+    equals("seats.0.meteorites.#", 1);
+    equals("seats.0.collected_meteorites", 0);
+    equals_text("phase", "turns");
+}
+
+RULE(PU_13_5, "a meteorite on a rover station is loaded and handed in at once")
+{
+    pool_of(CORP("horizon-group") "'tiles': [" TILE("I2-water-rover-m", "r0", 5,
+                                                    0) "], 'meteorites': "
+                                                       "[[5,1]], 'rovers': [[5,0]], 'movement': 2,",
+            "");
+    plays(P0, "move x5 y0 x5 y1");
+    equals("seats.0.collected_meteorites", 1);
+    equals("seats.0.loaded.0", 0);
+}
+
+RULE(PU_13_6,
+     "F: the single best gets five, the best that tie two each; solo the goal is one's own")
+{
+    given("{ 'players': 3, 'phase': 'over', 'asked': [], 'common_goals': ['obj-25'], 'seats': [ { "
+          "'collected_meteorites': 3 }, { 'collected_meteorites': 1 }, { } ] }");
+    score_line_is(P0, "common_goals", 5);
+    score_line_is(P1, "common_goals", 0);
+    given("{ 'players': 3, 'phase': 'over', 'asked': [], 'common_goals': ['obj-25'], 'seats': [ { "
+          "'collected_meteorites': 3 }, { 'collected_meteorites': 3 }, { } ] }");
+    score_line_is(P0, "common_goals", 2);
+    score_line_is(P1, "common_goals", 2);
+    score_line_is(P2, "common_goals", 0);
+    equals("standings.3.counts.0", 3);
+    equals("standings.3.medals.1", 2);
+    given(
+        "{ 'players': 1, 'phase': 'turns', 'asked': [0], 'seats': [ { 'corporation': 'jump-drive', "
+        "'pods': [], 'slots': ['F'], 'personal_goals': [], 'offered_goals': [], "
+        "'goals_to_discard': "
+        "0, 'pool': [ { 'effect': 'boost' } ], 'placed': 'none', 'done': false } ] }");
+    plays(P0, "use F");
+    check(num_legal(P0) == 3, "one of three");
+    fr_move move[3];
+    rule_game->legal(rule_state(), P0, move);
+    char text[FR_MAX_TEXT];
+    rule_game->write_move(rule_state(), P0, move[0], text, sizeof text);
+    plays(P0, text);
+    equals("seats.0.personal_goals.#", 1);
+    equals("common_goals.#", 0);
+}
+
+RULE(PU_13_7, "water advances once for every water square on ice")
+{
+    turn_of(CORP("oasis-ultd") "'tiles': [" TILE("I2-civ-energy-m", "r0", 6, 1) "], 'pods': [],",
+            "'stacks': { 'N5': [], 'I2': ['I2-water-rover-n'] },");
+    plays(P0, "place inner r180 x5 y1"); /* water on (5,2), ice */
+    equals("seats.0.pool.#", 2);
+    plays(P0, "station water");
+    equals("seats.0.markers.water", 1);
+    pool_of(
+        CORP("oasis-ultd") "'pool': [ { 'effect': 'station', 'what': 2, 'count': 3 }, { 'effect': "
+                           "'flux' } ],",
+        "");
+    plays(P0, "station water");
+    equals("seats.0.markers.water", 3);
+}
+
+RULE(PU_13_8, "cells pay whichever marker enters them, and score where it stands")
+{
+    pool_of(CORP("makeshift") "'markers': {'civ': ['water', 2]}, 'pool': [ { 'effect': 'station', "
+                              "'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE,
+            "");
+    plays(P0, "station civ"); /* cell 3 of the water track has a boost */
+    check(is_legal(P0, "boost tech"), "a boost for the settlers' marker");
+    score_line_is(P0, "civ", 1); /* the medal of water 2 */
+}
+
+RULE(PU_13_8, "technologies follow the highest marker on the research track")
+{
+    pool_of(CORP("makeshift") "'markers': {'tech': ['rover', 6], 'civ': ['tech', 5]},", "");
+    equals("seats.0.technologies.#", 2);
+    pool_of(CORP("makeshift") "'markers': {'tech': ['rover', 6]},", "");
+    equals("seats.0.technologies.#", 0);
+}
+
+RULE(PU_13_9, "2: impossible on the water track; once per game")
+{
+    pool_of(
+        CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 5}, 'pool': [ { 'effect': "
+                                "'boost' } ],",
+        "");
+    refuses(P0, "use 2", PU_13_9);
+    pool_of(
+        CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 5}, 'used_this_game': ['2'], "
+                                "'pool': [ { 'effect': 'boost' } ],",
+        "");
+    refuses(P0, "use 2", PU_13_9);
+}
+
+RULE(PU_13_9, "3: water boosts count double, biomass gives a patch more, rovers a point more")
+{
+    pool_of(
+        CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 7, 'water': 2}, 'pool': [ { "
+                                "'effect': 'station', 'what': 2 }, { 'effect': 'flux' } ],",
+        "");
+    plays(P0, "station water");
+    equals_text("seats.0.pool.1.effect", "boost");
+    equals("seats.0.pool.1.count", 2);
+    pool_of(
+        CORP("flux-industries") "'flux': 'biomass', 'markers': {'tech': 7, 'biomass': 2}, 'pool': "
+                                "[ { 'effect': 'station', 'what': 3 }, { 'effect': 'flux' } "
+                                "]," ONE_TILE,
+        "");
+    plays(P0, "station biomass");
+    equals_text("seats.0.pool.1.effect", "patch");
+    equals("seats.0.pool.1.count", 2);
+    pool_of(
+        CORP("flux-industries") "'flux': 'rover', 'markers': {'tech': 7, 'rover': 3}, 'rovers': "
+                                "[[5,5]], 'pool': [ { 'effect': 'station', 'what': 4 }, { "
+                                "'effect': 'flux' } ],",
+        "");
+    plays(P0, "station rover");
+    equals("seats.0.movement", 2 + 1);
+}
+
+RULE(PU_13_9, "4: collecting is optional")
+{
+    turn_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 10}, 'tiles': [" TILE(
+                "I2-water-rover-m", "r0", 5, 0) "], 'meteorites': [[5,1]],",
+            TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+    plays(P0, "place inner r0 x6 y0");
+    plays(P0, "station civ");
+    plays(P0, "energy civ");
+    accepts(P0, "collect x5 y1");
+    accepts(P0, "done");
 }

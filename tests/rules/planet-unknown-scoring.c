@@ -1,0 +1,185 @@
+/* Planet Unknown, PU-11 and PU-12: the final scoring, and the variants. */
+#include "planet-unknown.h"
+
+/* ---- PU-11 ---- */
+
+RULE(PU_11_1, "stored patches are placed, then rovers and pods leave")
+{
+    pool_of("'stored_patches': 1, 'rovers': [[5,5]], " ONE_TILE,
+            "'stacks': { 'F5': [], 'T4': [] },");
+    plays(P0, "done");
+    asks(P0, "patches");
+    plays(P0, "patch x6 y0");
+    check(is_over(), "over");
+    is_null("seats.0.rovers.0");
+    equals("seats.0.pods.#", 0);
+}
+
+RULE(PU_11_2, "end-of-game cards are resolved; their advances give bonuses")
+{
+    pool_of("'cards': ['civ-4-3'], 'markers': {'civ': 7}, ", "'stacks': { 'F5': [], 'T4': [] },");
+    plays(P0, "done");
+    asks(P0, "final");
+    plays(P0, "advance civ");
+    plays(P0, "boost civ");
+    check(is_over(), "over");
+    score_line_is(P0, "cards", 3);
+    score_line_is(P0, "civ", 3);
+}
+
+RULE(PU_11_3, "covered rows and columns without meteorites give their medals")
+{
+    full_but_two("", "");
+    score_line_is(P0, "rows", 20 - 1 - 3);
+    score_line_is(P0, "columns", 20 - 3 - 1);
+}
+
+RULE(PU_11_4, "each marker gives its highest medal")
+{
+    pool_of("'markers': {'civ': 15, 'water': 15, 'biomass': 12, 'rover': 8, 'tech': 5},", "");
+    score_line_is(P0, "civ", 5);
+    score_line_is(P0, "water", 10);
+    score_line_is(P0, "biomass", 3);
+    score_line_is(P0, "rover", 1);
+    score_line_is(P0, "tech", 0);
+}
+
+RULE(PU_11_5, "pods give one each, meteorites one for three, more with buyers")
+{
+    pool_of("'collected_pods': 4, 'pods': [], 'collected_meteorites': 7,", "");
+    score_line_is(P0, "pods", 4);
+    score_line_is(P0, "meteorites", 2);
+    pool_of("'collected_meteorites': 7, 'cards': ['civ-1-8', 'civ-2-8'],", "");
+    score_line_is(P0, "meteorites", 6);
+}
+
+RULE(PU_11_6, "a personal goal gives five")
+{
+    pool_of("'personal_goals': ['obj-19', 'obj-20'], 'markers': {'civ': 15},", "");
+    score_line_is(P0, "personal_goals", 5);
+    equals("seats.0.goals_met.#", 1);
+    equals_text("seats.0.goals_met.0", "obj-19");
+}
+
+RULE(PU_11_7, "the better of two neighbours gets five, a tie gives two each")
+{
+    pool_of("'collected_meteorites': 1,", "'goals': ['obj-25', 'obj-26', 'obj-27'],");
+    score_line_is(P0, "goals", 5 + 2 + 0);
+    score_line_is(P1, "goals", 0 + 2 + 5);
+}
+
+RULE(PU_11_7, "the table is told how each goal stands between its two neighbours")
+{
+    given("{ 'players': 3, 'seed': 1, 'goals': ['obj-25', 'obj-26', 'obj-27'],"
+          " 'seats': [ { 'collected_meteorites': 4 }, { 'collected_meteorites': 3 }, { } ] }");
+    equals("standings.#", 3);
+    equals_text("standings.0.goal", "obj-25");
+    equals("standings.0.seats.0", 0);
+    equals("standings.0.seats.1", 1);
+    equals("standings.0.counts.0", 4);
+    equals("standings.0.counts.1", 3);
+    equals("standings.0.medals.0", 5);
+    equals("standings.0.medals.1", 0);
+    equals("standings.2.seats.0", 2);
+    equals("standings.2.seats.1", 0);
+    equals("standings.2.counts.0", 0);
+    equals("standings.2.counts.1", 4);
+    equals("standings.2.medals.0", 5); /* as few meteorites as possible */
+}
+
+RULE(PU_7_6, "the table is told which squares are legal only thanks to a technology")
+{
+    turn_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'markers': {'tech': 0},",
+            TOPS("N5-civ-energy-n", "I2-water-rover-n"));
+    equals("seats.0.thanks_to.#", 0);
+    turn_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'markers': {'tech': 5},",
+            TOPS("N5-civ-energy-n", "I2-water-rover-n"));
+    equals("seats.0.thanks_to.#", 1);
+    equals_text("seats.0.thanks_to.0.technology", "1");
+    /* I2 upright at (4,1), (6,0), (6,1) and (5,2) touches the tile that lies there. */
+    int far = 0;
+    for (int y = 0; y < 12; y++)
+        for (int x = 0; x < 12; x++) {
+            char text[32];
+            snprintf(text, sizeof text, "place inner r0 x%d y%d", x, y);
+            far += is_legal(P0, text);
+        }
+    equals("seats.0.thanks_to.0.squares.place inner r0.#", far - 4);
+    check(is_legal(P0, "place inner r0 x2 y2"), "far from the tile, by technology 1");
+    equals("seats.0.thanks_to.0.squares.place inner r0.0.0", 3);
+    equals("seats.0.thanks_to.0.squares.place inner r0.0.1", 1);
+    equals("seats.1.thanks_to.#", 0);
+}
+
+RULE(PU_11_8, "fewer empty squares break a tie, then fewer meteorites")
+{
+    pool_of(ONE_TILE, "'goals': ['obj-25', 'obj-26', 'obj-27'],");
+    place_is(P0, 1);
+    place_is(P1, 2);
+    pool_of("", "'goals': ['obj-25', 'obj-26', 'obj-27'],");
+    place_is(P0, 1);
+    place_is(P1, 1);
+}
+
+/* ---- PU-12 ---- */
+
+RULE(PU_12_1, "two players turn the base by one")
+{
+    start(2, "", 5);
+    asks(P0, "turn");
+    equals("goals.#", 3);
+}
+
+RULE(PU_12_2, "with personal goals each keeps one of two")
+{
+    start(3, "personal_goals=1", 5);
+    asks(P2, "discard_goal");
+    equals("seats.2.offered_goals.#", 2);
+    view_as(P0);
+    is_null("seats.2.offered_goals.0");
+}
+
+RULE(PU_12_3, "events are optional with two players, always there solo")
+{
+    start(2, "", 1);
+    equals("event_deck.#", 0);
+    start(1, "", 1);
+    equals("event_deck.#", 20);
+}
+
+RULE(PU_12_4, "the deck has twenty cards of the chosen mix")
+{
+    refuses_position(
+        "{ 'players': 2, 'options': { 'events': 'custom', 'green': 5, 'orange': 5, 'red': 5 } }",
+        "PU-12.4");
+    start(1, "events=custom green=20 orange=0 red=0", 1);
+    equals("event_deck.#", 20);
+}
+
+RULE(PU_12_5, "solo: three goals of four")
+{
+    start(1, "", 1);
+    asks(P0, "discard_goal");
+    check(num_legal(P0) == 4, "one of four is given up");
+}
+
+RULE(PU_12_6, "the solo target follows from the mix")
+{
+    start(1, "events=custom green=12 orange=6 red=2", 1);
+    equals("target", 60 + 0 - 1 + 9);
+    start(1, "events=custom green=0 orange=5 red=15", 1);
+    equals("target", 60 - 11 - 1);
+}
+
+RULE(PU_12_7, "the verdict compares score and target")
+{
+    given("{ 'players': 1, 'phase': 'over', 'asked': [], 'seats': [ { } ] }");
+    equals_text("verdict", "critical");
+}
+
+RULE(PU_12_8, "with two players the solo cards are out of the deck")
+{
+    refuses_position(
+        "{ 'players': 2, 'options': { 'events': 'custom', 'green': 20, 'orange': 0, 'red': 0 } }",
+        "PU-12.8");
+}
