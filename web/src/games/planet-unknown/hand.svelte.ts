@@ -1,6 +1,7 @@
 // What the player holds over the table: a tile with its turn and place, or a tool (patch, rover,
 // boost …). Everything it offers comes from the legal moves; what a choice would do is asked of
 // the engine by trying it.
+import { whyNot } from '../../lib/reasons';
 import { untrack } from 'svelte';
 import type { Play } from '../../lib/play.svelte';
 import type { Explored, GameEvent, Preview } from '../../table/messages';
@@ -411,7 +412,7 @@ export class Hand {
   private async askWhy(text: string): Promise<void> {
     try {
       const refusal = await this.play.table.why(this.play.viewer, text);
-      this.reason = refusal?.why ?? '';
+      this.reason = refusal ? whyNot(refusal) : '';
     } catch { this.reason = ''; }
   }
 
