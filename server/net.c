@@ -146,17 +146,11 @@ static int write_answer(struct http *h)
     return 0;
 }
 
-/* The request is over before libwebsockets hears of it, for that may take the session away and tell nobody. */
-static int write_body(struct session *session)
+/* An answer is the last thing on its connection. */
+static int write_body(struct http *h)
 {
-    struct http *h = session->http;
-    struct lws *wsi = h->wsi;
-    const int len = (int)h->answer_len;
-    const int written = lws_write(wsi, (unsigned char *)h->answer + LWS_PRE, h->answer_len, LWS_WRITE_HTTP_FINAL);
-
-    session->http = NULL;
-    free_http(h);
-    return written < len || lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_write(h->wsi, (unsigned char *)h->answer + LWS_PRE, h->answer_len, LWS_WRITE_HTTP_FINAL);
+    return -1;
 }
 
 static void read_head(struct http *h, struct lws *wsi)
@@ -174,18 +168,30 @@ static void read_head(struct http *h, struct lws *wsi)
         lws_hdr_copy(wsi, h->query, sizeof h->query, WSI_TOKEN_HTTP_URI_ARGS);
 }
 
-/* Bodies are short, of a length that is said in digits, and belong to a POST. Everything else is cut off here,
- * before libwebsockets reads on: it does not know chunks, and has read past its own buffers at odd lengths. */
+/* A POST says the length of its body in digits; nothing else has a body. */
 static bool has_sound_body(struct lws *wsi)
 {
     char length[8] = "";
+    const bool posts = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     const int len = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return false;
-    if (!len) return true;
+    if (!len) return !posts;
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) != len || (int)strspn(length, "0123456789") != len)
         return false;
-    return !atoi(length) || lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    return posts || !atoi(length);
+}
+
+/* Comes first, for files too. One request a connection, and with a sound body: libwebsockets 4.1 reads freed
+ * memory at lengths below zero, and goes round for ever with some requests that come before the last one has
+ * been answered. */
+static int filter_request(struct lws *wsi)
+{
+    static char asked;
+
+    if (lws_get_opaque_user_data(wsi) || !has_sound_body(wsi)) return -1;
+    lws_set_opaque_user_data(wsi, &asked);
+    return 0;
 }
 
 static int begin_request(struct lws *wsi, struct session *session)
@@ -276,7 +282,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct session *session = user;
 
     switch (reason) {
-    case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return has_sound_body(wsi) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return filter_request(wsi);
     case LWS_CALLBACK_HTTP: return begin_request(wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
         if (!session->http || session->http->body_len + len > MAX_BODY) return -1;
@@ -288,7 +294,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         if (!session || !session->http || !session->http->answer) return 0;
-        return session->http->headers_sent ? write_body(session) : write_answer(session->http);
+        return session->http->headers_sent ? write_body(session->http) : write_answer(session->http);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED:
@@ -311,8 +317,9 @@ static const struct lws_protocols protocols[] = {
 };
 
 #define HEADER(next, name, value) { next, NULL, name, value }
+static const struct lws_protocol_vhost_options header_close = HEADER(NULL, "connection:", "close");
 static const struct lws_protocol_vhost_options header_resource =
-    HEADER(NULL, "cross-origin-resource-policy:", "same-origin");
+    HEADER(&header_close, "cross-origin-resource-policy:", "same-origin");
 static const struct lws_protocol_vhost_options header_opener =
     HEADER(&header_resource, "cross-origin-opener-policy:", "same-origin");
 static const struct lws_protocol_vhost_options header_frame = HEADER(&header_opener, "x-frame-options:", "DENY");

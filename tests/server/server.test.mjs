@@ -396,7 +396,7 @@ test('frames and requests that no honest client sends harm nobody', async () => 
   const get = (path, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
   const requests = [get('/api/me') + get('/nothing', 'Content-Length: -1\r\n') + 'x'.repeat(100), get('/api/me', 'Transfer-Encoding: chunked\r\n') + '5\r\nhello\r\n0\r\n\r\n',
     get('/', `X: ${'x'.repeat(100000)}\r\n`), get('/\0%00/\x01'), get(`/${'../'.repeat(500)}`), 'GET', '\x16\x03\x01\x02\x00', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    get('/api/me').repeat(200), get('/nothing').repeat(200), `POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 20\r\n\r\n{"name":"Eve"}`];
+    get('/api/me').repeat(200), get('/nothing').repeat(200), 'POST /api/me HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' + get('/api/me').repeat(3), `POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 20\r\n\r\n{"name":"Eve"}`];
   for (const bytes of requests) {
     assert.ok(await sendRaw(server, bytes), `the server does not hang up: ${JSON.stringify(bytes.slice(0, 80))}`);
     assert.ok((await honest.ask('ping')).ok);
