@@ -25,7 +25,7 @@ export class Play {
   hint = $state.raw<string | null>(null);
   thought = $state.raw<Thought | null>(null);   // behind the last hint
   pondering = $state(false);             // a hint is being thought about
-  thinking = $state.raw<{ seat: number; since: number } | null>(null);
+  thinking = $state.raw<{ seat: number; since: number } | null>(null);   // the first of the bots at it
   curtain = $state.raw<number | null>(null);
   lost = $state(false);                  // another tab plays this game now
   unsaved = $state(false);               // storage is full
@@ -36,6 +36,7 @@ export class Play {
   failure = $state('');
   floor = $state(0);
   watching = false;
+  private minds = new Map<number, number>();   // bots that think, and since when
   private truth: number[] = [];          // totals, with what the viewer may not know yet
   private turn: Promise<unknown> = Promise.resolve();
   whole: { log: LogEntry[]; scores: number[][] } = { log: [], scores: [] };
@@ -210,37 +211,41 @@ export class Play {
     await this.save();
   }
 
-  /** Lets bots move until a person is asked, then turns the table to that person. */
+  /** Lets every bot that is asked think, all at the same time, and turns the table to a person who is asked. */
   private async goOn(): Promise<void> {
-    while (!this.lost && !this.thinking && !this.snapshot.over) {
-      const asked = this.snapshot.toAct;
-      const bot = asked.find((s) => this.seats[s]?.kind === 'bot');
-      if (bot === undefined) return this.turnTo(asked);
-      if (!(await this.botMoves(bot))) return;
-    }
+    if (this.lost || this.snapshot.over) return;
+    const asked = this.snapshot.toAct;
+    for (const seat of asked) if (this.seats[seat]?.kind === 'bot' && !this.minds.has(seat)) void this.botMoves(seat);
+    await this.turnTo(asked.filter((seat) => this.seats[seat]?.kind !== 'bot'));
   }
 
-  private async botMoves(seat: number): Promise<boolean> {
+  private async botMoves(seat: number): Promise<void> {
     const since = performance.now();
-    this.thinking = { seat, since };
+    this.minds.set(seat, since);
+    this.thinking ??= { seat, since };
     try {
-      let text: string;
-      try {
-        text = await this.table.think(seat, this.seats[seat]!.level);
-      } catch (e) {
-        if (!(e instanceof Cancelled)) throw e;
-        text = await this.table.think(seat, 'greedy');
-      }
+      const text = await this.choiceOf(seat);
       const left = (this.module.botPause ?? botPause) * settings.speed - (performance.now() - since);
       if (left > 0) await pause(left);
-      if (this.lost) return false;
-      await this.play(seat, text);
-      return true;
+      if (!this.lost) await this.inTurn(async () => { if (this.snapshot.toAct.includes(seat)) await this.playNow(seat, text); });
     } catch (e) {
       if (!(e instanceof Cancelled)) this.failure = (e as Error).message;
-      return false;
+      return;
     } finally {
-      this.thinking = null;
+      this.minds.delete(seat);
+      const next = this.minds.entries().next().value;
+      this.thinking = next ? { seat: next[0], since: next[1] } : null;
+    }
+    void this.goOn();
+  }
+
+  /** What a bot chooses; when it is told to hurry, what it would play without thinking. */
+  private async choiceOf(seat: number): Promise<string> {
+    try {
+      return await this.table.think(seat, this.seats[seat]!.level);
+    } catch (e) {
+      if (!(e instanceof Cancelled)) throw e;
+      return this.table.think(seat, 'greedy');
     }
   }
 
@@ -252,14 +257,14 @@ export class Play {
     if (!asked.length || asked.includes(this.viewer)) return;
     const next = asked[0]!;
     if (this.module.hidden && this.people.length > 1) this.curtain = next;
-    else await this.look(next);
+    else await this.inTurn(() => this.look(next));
     this.saved.viewer = next;
   }
 
   async liftCurtain(): Promise<void> {
     const seat = this.curtain;
     if (seat === null) return;
-    await this.look(seat);
+    await this.inTurn(() => this.look(seat));
     this.curtain = null;
     void this.save();
   }
@@ -292,7 +297,7 @@ export class Play {
   }
 
   async askHint(): Promise<void> {
-    if (!this.snapshot.question || this.thinking || this.pondering) return;
+    if (!this.snapshot.question || this.pondering) return;
     this.pondering = true;
     const asked = this.log.length;
     try {

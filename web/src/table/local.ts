@@ -1,5 +1,5 @@
-// A table in this browser: one worker holds the game, a second one thinks for the bots, so that a
-// long thought never keeps the first from answering a click.
+// A table in this browser: one worker holds the game, others think for the bots, so that a long
+// thought never keeps the first from answering a click, and bots asked together think together.
 import { Engine, valueOf } from './engine';
 import {
   Cancelled, Refused,
@@ -18,11 +18,17 @@ const shelf = () => (library ??= new Engine());
 export const games = () => shelf().ask<GameInfo[]>('games');
 export const termsOf = (language: string, game: string) => shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
 
+/** A worker that thinks. It follows the game in the lines it has not heard yet; null: it knows nothing. */
+interface Thinker { engine: Engine; lag: string[] | null; thoughts: number }
+
+/** One core stays with the table and the screen. */
+const mostThinkers = Math.max(1, (navigator.hardwareConcurrency || 4) - 1);
+
 export interface Opened { table: LocalTable; log: LogEntry[]; scores: number[][] }
 
 export class LocalTable implements Table {
-  private thinker: Engine | null = null;
-  private lag: string[] = [];            // lines the thinker has not heard yet
+  private thinkers: Thinker[] = [];
+  private closed = false;
 
   private constructor(private engine: Engine, readonly game: string) {}
 
@@ -71,7 +77,7 @@ export class LocalTable implements Table {
     const line = `do ${seat} ${text}`;
     const [done, events] = await this.engine.batch([line, `events ${viewer}`]);
     const value = valueOf<Done>(done!, line);
-    this.lag.push(line);
+    this.tell([line]);
     return { n: value.moves, seat, move: value.move, events: valueOf(events!, 'events') };
   }
 
@@ -105,7 +111,7 @@ export class LocalTable implements Table {
     const lines = [...Array<string>(n).fill('undo'), ...again.map((m) => `do ${m.seat} ${m.move}`)];
     const heard = lines.flatMap((line) => (line === 'undo' ? [line] : [line, `events ${viewer}`]));
     const answers = (await this.engine.batch(heard)).slice(n);
-    this.lag.push(...lines);
+    this.tell(lines);
     return again.map((m, i) => {
       const done = valueOf<Done>(answers[2 * i]!, 'do');
       return { n: done.moves, seat: m.seat, move: done.move, events: valueOf(answers[2 * i + 1]!, 'events') };
@@ -117,20 +123,43 @@ export class LocalTable implements Table {
   }
 
   async consult(seat: number, level: string): Promise<Thought> {
-    if (!this.thinker) {
-      this.thinker = new Engine();
-      this.lag = [`replay ${JSON.stringify(withoutResult(await this.record()))}`];
+    if (this.closed) throw new Cancelled();
+    const thinker = this.freeThinker();
+    thinker.thoughts++;
+    try {
+      if (!thinker.lag) {
+        const record = await this.record();
+        thinker.lag = [`replay ${JSON.stringify(withoutResult(record))}`];
+      }
+      if (!this.thinkers.includes(thinker)) throw new Cancelled();
+      const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
+      const lines = [...thinker.lag, line];
+      thinker.lag = [];
+      const answers = await thinker.engine.batch(lines);
+      return valueOf<Thought>(answers[answers.length - 1]!, line);
+    } finally {
+      thinker.thoughts--;
     }
-    const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
-    const lines = [...this.lag, line];
-    this.lag = [];
-    const answers = await this.thinker.batch(lines);
-    return valueOf<Thought>(answers[answers.length - 1]!, line);
+  }
+
+  /** An idle thinker, a new one while there are cores for it, or the one with least to do. */
+  private freeThinker(): Thinker {
+    const idle = this.thinkers.find((thinker) => !thinker.thoughts);
+    if (idle) return idle;
+    if (this.thinkers.length >= mostThinkers) return this.thinkers.reduce((a, b) => (b.thoughts < a.thoughts ? b : a));
+    const fresh: Thinker = { engine: new Engine(), lag: null, thoughts: 0 };
+    this.thinkers.push(fresh);
+    return fresh;
+  }
+
+  private tell(lines: string[]): void {
+    for (const thinker of this.thinkers) thinker.lag?.push(...lines);
   }
 
   cancel(): void {
-    this.thinker?.close(new Cancelled());
-    this.thinker = null;
+    const thinkers = this.thinkers;
+    this.thinkers = [];
+    for (const thinker of thinkers) thinker.engine.close(new Cancelled());
   }
 
   record(): Promise<RecordFile> {
@@ -138,6 +167,7 @@ export class LocalTable implements Table {
   }
 
   close(): void {
+    this.closed = true;
     this.cancel();
     this.engine.close();
   }

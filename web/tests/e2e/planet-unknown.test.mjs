@@ -13,8 +13,13 @@ before(async () => { app = await start(); });
 after(() => app.stop());
 
 /** Sets a game up on the home page; planets and corporations by seat, from the galleries. The same deal gives the same tiles. */
-async function begin(page, { seats, planets = [], corporations = [], options = [], deal = 1 }) {
+async function begin(page, { deal = 1, ...setup }) {
   await page.goto(`${app.address}?seed=${deal}`);
+  await setUp(page, setup);
+  await settled(page);
+}
+
+async function setUp(page, { seats, planets = [], corporations = [], options = [] }) {
   await page.locator('.game[data-game="planet-unknown"]').click();
   const kinds = page.locator('.setup .kind select');
   await kinds.first().waitFor();
@@ -31,7 +36,6 @@ async function begin(page, { seats, planets = [], corporations = [], options = [
   }
   await page.locator('.go .primary').click();
   await page.locator('.pu').waitFor();
-  await settled(page);
 }
 
 async function axeClean(page, where) {
@@ -145,6 +149,44 @@ describe('Planet Unknown', () => {
     await page.waitForFunction((before) => document.querySelector('.screen .people').innerText !== before, stay);
     await page.keyboard.press('Enter');
     await page.locator('.dep:not(:disabled), .curtain').first().waitFor();
+    await page.context().close();
+  });
+
+  it('lets bots think at the same time, while the person places', async () => {
+    const page = await app.page();
+    // Thoughts are held back until the test lets them go: nothing here hangs on how fast anybody thinks.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 });
+      const held = (window.held = []);
+      window.release = () => { window.freed = true; for (const { answer } of held.splice(0)) answer(); };
+      window.Worker = class extends Worker {
+        thoughts = new Map();
+        set onmessage(hear) { super.onmessage = (e) => { const seat = this.thoughts.get(e.data.id); if (seat === undefined || window.freed) hear(e); else held.push({ seat, answer: () => hear(e) }); }; }
+        postMessage(message) { const go = message.lines?.find((line) => line.startsWith('go ')); if (go) this.thoughts.set(message.id, Number(go.split(' ')[1])); super.postMessage(message); }
+      };
+    });
+    await page.goto(`${app.address}?seed=1`);
+    await setUp(page, { seats: ['person', 'bot:random', 'bot:random'] });
+    // The base may be a bot's to turn first: such thoughts come alone.
+    const seatsHeld = () => page.evaluate(() => window.held.map((h) => h.seat).sort().join());
+    await page.waitForFunction(() => window.held.length > 0 || document.querySelector('.screen .options'));
+    while ((await seatsHeld()).length === 1) { await page.evaluate(() => { for (const { answer } of window.held.splice(0)) answer(); }); await page.waitForFunction(() => window.held.length > 0 || document.querySelector('.screen .options')); }
+    if (await page.locator('.screen .options').count()) await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.held.length === 2);
+    assert.equal(await seatsHeld(), '1,2', 'both bots think at once');
+    const moves = (await movesMade(page)).length;
+    await page.keyboard.press('1');
+    await page.locator('.ghost:not(.bad)').waitFor();
+    await page.locator('.gains .chips[aria-live] li').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !document.querySelector('.ghost'));
+    for (let i = 0; i < 200 && (await movesMade(page)).length === moves; i++) await page.waitForTimeout(25);
+    assert.ok((await movesMade(page)).length > moves, 'the person has placed');
+    assert.equal(await seatsHeld(), '1,2', 'and they still think');
+    await page.evaluate(() => window.release());
+    const result = await page.evaluate(drive, { steps: 60, seed: 5 });
+    assert.ok(result.over || result.steps === 60, JSON.stringify(result));
+    assert.deepEqual(page.errors, []);
     await page.context().close();
   });
 });
