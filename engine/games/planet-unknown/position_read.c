@@ -391,6 +391,7 @@ static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_erro
                                          "depot",
                                          "technologies",
                                          "thanks_to",
+                                         "places",
                                          "markers",
                                          "tiles",
                                          "map",

@@ -2,6 +2,7 @@
  * and patches; they are written all the same, with what else a table would have to work out: the
  * map, the technologies available, how the goals stand, which squares are owed to a technology. */
 #include "position.h"
+#include "window.h"
 
 #include <string.h>
 
@@ -257,6 +258,44 @@ static void write_thanks_to(struct fr_writer *w, const struct pu_state *s, int s
     fr_close(w, ']');
 }
 
+static bool may_turn_base(const struct pu_state *s) /* R1, or a solo event */
+{
+    return s->phase == PU_ROTATE || pu_item_of(&s->seats[0], PU_ITEM_FACE);
+}
+
+/* Places on this planet for the tile of a compartment, by the sector that faces it. */
+static void write_places_of(struct fr_writer *w, const struct pu_state *s, int seat,
+                            int compartment)
+{
+    struct pu_state turned = *s;
+
+    fr_open(w, '[');
+    for (int sector = 0; sector < PU_NUM_SECTORS; sector++) {
+        struct pu_placements where;
+        int num = 0;
+        turned.rotation = (uint8_t)((s->rotation + pu_sector(s, seat) + PU_NUM_SECTORS - sector) %
+                                    PU_NUM_SECTORS);
+        if (pu_placements(&turned, seat, true, &where))
+            for (int turn = 0; turn < PU_NUM_TURNS; turn++)
+                num += pu_count(where.at[compartment][turn]);
+        fr_int(w, num);
+    }
+    fr_close(w, ']');
+}
+
+/* What the commander gives and leaves to whom, before an event is revealed. */
+static void write_places(struct fr_writer *w, const struct pu_state *s, int seat)
+{
+    if (!may_turn_base(s)) return;
+    fr_key(w, "places");
+    fr_open(w, '{');
+    for (int c = 0; c < 2; c++) {
+        fr_key(w, pu_taken_ids[c + 1]);
+        write_places_of(w, s, seat, c);
+    }
+    fr_close(w, '}');
+}
+
 static uint64_t goals_met(const struct pu_state *s, int seat)
 {
     uint64_t met = 0;
@@ -277,6 +316,7 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     fr_key_int(w, "depot", pu_sector(s, seat));
     write_labels(w, "technologies", p, pu_available(p));
     write_thanks_to(w, s, seat);
+    write_places(w, s, seat);
     write_markers(w, p);
     write_tiles(w, p);
     write_map(w, p);

@@ -32,7 +32,7 @@ async function setUp(page, { seats, planets = [], corporations = [], options = [
   for (const [id, value] of options) {
     const field = page.locator(`[data-option="${id}"]`);
     if (value === true) await field.click();
-    else await field.locator('select').selectOption({ label: value });
+    else await field.locator('select').selectOption(typeof value === 'number' ? { index: value } : { label: value });
   }
   await page.locator('.go .primary').click();
   await page.locator('.pu').waitFor();
@@ -135,22 +135,28 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
-  it('shows what everybody would get before the base is set', async () => {
-    const page = await app.page();
-    await begin(page, { seats: ['person', 'person', 'person'] });
-    const options = page.locator('.screen .options'), curtain = page.locator('.curtain .btn');
-    await options.or(curtain).first().waitFor();
-    if (await curtain.count()) await curtain.click();
-    await options.waitFor();
-    await page.locator('.screen .people .line b').first().waitFor();
-    const counts = () => page.locator('.screen .people').innerText();
-    const stay = await counts();
-    await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((before) => document.querySelector('.screen .people').innerText !== before, stay);
-    await page.keyboard.press('Enter');
-    await page.locator('.dep:not(:disabled), .curtain').first().waitFor();
-    await page.context().close();
-  });
+  // An event that is not revealed yet must neither hide these numbers nor show in them.
+  for (const [name, options] of [['', []], [', with events in play too', [['events', 1]]]])
+    it(`shows what everybody would get before the base is set${name}`, async () => {
+      const page = await app.page();
+      await begin(page, { seats: ['person', 'person', 'person'], options });
+      const positions = page.locator('.screen .options'), curtain = page.locator('.curtain .btn');
+      await positions.or(curtain).first().waitFor();
+      if (await curtain.count()) await curtain.click();
+      await positions.waitFor();
+      const counts = page.locator('.screen .people .line b');
+      await counts.first().waitFor();
+      const stay = await counts.allInnerTexts();
+      assert.equal(await page.locator('.steps li', { hasText: 'Event' }).count(), options.length, 'a step for the event where there are events');
+      assert.equal(stay.length, 6, 'two tiles for each of three');
+      assert.ok(stay.every((text) => /^\d+ places?$/.test(text)), stay.join());
+      await page.keyboard.press('ArrowRight');
+      await page.waitForFunction((before) => [...document.querySelectorAll('.screen .people .line b')].map((b) => b.innerText).join() !== before, stay.join());
+      assert.equal((await counts.allInnerTexts()).length, 6);
+      await page.keyboard.press('Enter');
+      await page.locator('.screen').waitFor({ state: 'detached' });
+      await page.context().close();
+    });
 
   it('lets bots think at the same time, while the person places', async () => {
     const page = await app.page();

@@ -21,6 +21,7 @@ export interface SeatView {
   depot: number;
   technologies: string[];
   thanks_to: Thanks[];
+  places?: Record<Ring, number[]>;      // legal ones for the tile of each sector; while the base may be turned
   markers: Record<Track, number | [Track, number]>;
   tiles: PlacedTile[];
   map: string[];
