@@ -267,6 +267,8 @@ class Tables:
             self.terms.add(f"planet.{p['id']}.text", p["text"])
             if len(p["features"]) > 1:
                 fail(f"{p['id']}: one kind of feature squares at most")
+            if len(grid_squares(p["ground"], "LI")) > 96:
+                fail(f"{p['id']}: more than 96 squares; PU_MAX_LEGAL counts on them")
             feature = next(iter(p["features"].values()), [])
             rules, crossings = [], []
             for r in p["rules"]:

@@ -99,14 +99,6 @@ uint8_t pu_odd_directions(const struct pu_seat *p, int marker)
 
 bool pu_can_advance(const struct pu_seat *p, int marker) { return pu_directions(p, marker) != 0; }
 
-uint8_t pu_advancing(const struct pu_seat *p)
-{
-    uint8_t out = 0;
-    for (int m = 0; m < PU_TRACKS; m++)
-        if (pu_can_advance(p, m)) out |= (uint8_t)(1 << m);
-    return out;
-}
-
 bool pu_at_max(const struct pu_seat *p, int marker) /* */
 {
     if (walks_path(p, marker)) return p->cell[marker] == pu_corporation(p)->num_path - 1;

@@ -431,7 +431,6 @@ static inline uint8_t pu_directions(const struct pu_seat *p, int marker) /* one 
     return c->plain_tracks ? p->cell[marker] < c->last[marker] : pu_odd_directions(p, marker);
 }
 bool pu_can_advance(const struct pu_seat *, int marker);           /* shifts count too */
-uint8_t pu_advancing(const struct pu_seat *);                      /* markers that can */
 int pu_can_regress(const struct pu_seat *, int marker, int steps); /* cells it would go down */
 bool pu_pays_again(const struct pu_seat *); /* the rover marker on X∞ (PU-8.6) */
 void pu_pay_again(struct pu_play *);
@@ -550,10 +549,10 @@ enum pu_question_kind {
     PU_ASK_KEEP_GOAL,
     PU_NUM_QUESTIONS
 };
-/* Never are as many legal: placements 2 * 8 * 121 (no planet has more squares), moves, links and
- * teleports 3 * 6 * 121, squares of five more kinds 5 * 121, redirected pods 6 * 89, steps of
- * markers 5 * 5 * 6, and some 250 more. So nobody who writes a list looks for its end. */
-enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 6144 };
+/* Never are as many legal: placements 2 * 8 * 96 (no planet has more squares), moves, links and
+ * teleports 3 * 6 * 96, squares of five more kinds 5 * 96, redirected pods 6 * 89, steps of markers
+ * 5 * 5 * 6, and some 250 more. So nobody who writes a list looks for its end. */
+enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 5120 };
 
 /* ---- what an evaluation weighs (features.c) ---- */
 
