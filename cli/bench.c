@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SIGNATURE_GAMES = 1000, VALGRIND_GAMES = 40, GAMES_A_LOOK = 16 };
+enum { SIGNATURE_GAMES = 1000, VALGRIND_GAMES = 40, GAMES_A_LOOK = 16, MOST_DECISIONS = 1000000 };
 
 static const struct cli_option options[] = {
     { "--players", "N", "number of players (every number the game allows)" },
@@ -42,6 +42,14 @@ struct result {
 
 /* ---- the loop that is measured ---- */
 
+/* A game that asks for ever, or asks what nobody can answer, is a mistake in the engine: say so, do not hang. */
+static _Noreturn void give_up(const struct fr_game *game, uint64_t decisions, int num_legal)
+{
+    fprintf(stderr, "frontier bench: %s: %s after %" PRIu64 " decisions\n", game->id,
+            num_legal > 0 ? "no end" : "nothing is legal", decisions);
+    exit(CLI_FAILED);
+}
+
 static void play_game(const struct fr_game *game, void *state, fr_move *moves, struct fr_rng *rng,
                       struct tally *tally)
 {
@@ -50,6 +58,7 @@ static void play_game(const struct fr_game *game, void *state, fr_move *moves, s
     for (fr_seats seats; (seats = game->to_act(state)); decisions++) {
         const int seat = __builtin_ctz(seats);
         const int num = game->legal(state, seat, moves);
+        if (num <= 0 || decisions >= MOST_DECISIONS) give_up(game, decisions, num);
         game->apply(state, seat, moves[fr_below(rng, (uint32_t)num)], NULL);
         legal += (uint64_t)num;
     }
@@ -278,8 +287,9 @@ static int run(const struct cli_command *command, int argc, char **argv)
 
     if (cli_has(&a, "--json")) printf("{\"results\":[");
     for (int n = from; n <= to && exit_code == CLI_OK; n++) {
-        cli_setup(&a, game, n, &o);
-        if (cli_has(&a, "--bot"))
+        if (!cli_setup(&a, game, n, &o))
+            exit_code = CLI_USAGE;
+        else if (cli_has(&a, "--bot"))
             exit_code = cli_bench_bot(&a, game, &o, seconds, n == from);
         else if (playouts)
             print_playouts(game, &o, (int)playouts);

@@ -259,7 +259,9 @@ static bool take_game_option(const struct cli_args *a, const struct fr_game *gam
 bool cli_setup(const struct cli_args *a, const struct fr_game *game, int players,
                struct fr_options *o)
 {
+    uint64_t state[FR_MAX_STATE / 8];
     struct fr_error err;
+    fr_rule rule;
 
     if (!fr_check_players(game, players, &err)) {
         cli_usage_error(a, "%s", err.text);
@@ -270,7 +272,9 @@ bool cli_setup(const struct cli_args *a, const struct fr_game *game, int players
         if (!strcmp(a->given[i].name, "--option") &&
             !take_game_option(a, game, a->given[i].value, o))
             return false;
-    return true;
+    if (!(rule = game->setup(state, o, 0))) return true;
+    cli_usage_error(a, "%s: %s", game->rules[rule].id, game->rules[rule].sentence);
+    return false;
 }
 
 int cli_language(const struct cli_args *a, const char *id)

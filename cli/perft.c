@@ -81,7 +81,6 @@ static int run(const struct cli_command *command, int argc, char **argv)
     struct cli_args a;
     int64_t players, depth;
     int exit_code;
-    fr_rule rule;
 
     if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
     if (!(game = cli_game(&a, a.words[0])) || !cli_seed(&a, a.words[1], &seed)) return CLI_USAGE;
@@ -89,8 +88,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     players = game->min_players;
     if (!cli_number(&a, "--players", 0, 99, &players)) return CLI_USAGE;
     if (!cli_setup(&a, game, (int)players, &o)) return CLI_USAGE;
-    if ((rule = game->setup(state, &o, seed)))
-        return cli_failure("%s: %s", game->rules[rule].id, game->rules[rule].sentence);
+    game->setup(state, &o, seed);
 
     if (cli_has(&a, "--json")) printf("{\"results\":[");
     if (cli_has(&a, "--divide") && !cli_has(&a, "--json")) divide(game, state, (int)depth);

@@ -287,6 +287,11 @@ def helps(card):
     return 1 << 7 if card["type"] in ("permanent", "action") else 0
 
 
+def slots_with(rows, field, bits):
+    """The set of slots that have one of these bits."""
+    return sum(1 << i for i, row in enumerate(rows) if row.get(field, 0) & bits)
+
+
 def city_index(name):
     return int(name[1]) * 3 + int(name[2])
 
@@ -424,6 +429,9 @@ def build(read, hash64):
     for side in sides:
         line = [slot_row(s) for s in side] + [slot_row(slots["always_available"])]
         value["slots"] += line + [{}] * (16 - len(line))
+    halves = [value["slots"][:16], value["slots"][16:]]
+    value["by_kinds"] = [[slots_with(half, "kinds", kinds) for kinds in range(64)] for half in halves]
+    value["by_flags"] = [[slots_with(half, "usable", flags) for flags in range(16)] for half in halves]
     value["num_slots"] = [len(side) for side in sides]
     value["era_first"] = [0, 1, 67, 124, 181]
     value["num_actions"] = len(actions)
@@ -443,7 +451,7 @@ MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q",
            ("era_first", "B", 5, 1), ("num_actions", "B", None, 1), ("tiles", "tile", 16, 1), ("contracts", "contract", 8, 1),
            ("effects", "effect", SIZES["effects"], 1), ("nodes", "node", SIZES["nodes"], 1), ("mods", "mod", SIZES["mods"], 1),
            ("costs", "B", SIZES["costs"], 8), ("steps", "B", SIZES["steps"], 2), ("counts", "count", SIZES["counts"], 1),
-           ("conds", "cond", SIZES["conds"], 1)]
+           ("conds", "cond", SIZES["conds"], 1), ("by_kinds", "H", 2, 64), ("by_flags", "H", 2, 16)]
 
 
 def struct_bytes(kind, row):

@@ -568,6 +568,16 @@ RULE(UC_4_9, "a slot of which nothing can be used cannot be chosen, unless the c
     accepts(P0, "slot Y2 card 13");                   /* card 14 rewards the mismatch with the steelplast needed */
 }
 
+RULE(UC_4_9, "who makes every part impossible forfeits the slot's action (UC-AR-4)")
+{
+    turn(EMPTY "'board': 2, 'credit': 2, 'kelp': 1, 'steelplast': 1, 'cards': [0, 97], 'hand': [181, 13]", "");
+    plays(P0, "slot G3 card 181");                    /* card 97 can turn a credit into the second steelplast of a city */
+    plays(P0, "ability 97");
+    plays(P0, "done");                                /* takes nothing for it; card 181 is too dear as well */
+    equals("active", 1);
+    equals("seats.0.credit", 1);
+}
+
 RULE(UC_4_10, "parts may be skipped")
 {
     turn(RICH "'hand': [16, 2, 6]", "");

@@ -24,10 +24,10 @@ static void choose_slot(struct uc_state *s, int seat, fr_move m, struct fr_event
     uc_from_hand(s, seat, card);
     s->where[card] = UC_IN_PLAY;
     if (colour != UC_COLOURLESS && colour == uc_t->cards[card].colour) s->flags |= UC_MATCHES;
-    fr_emit(ev, UC_E_PLAYED, seat, 0xFF, card, slot, uc_is_clone(m), s->flags & UC_MATCHES ? 1 : 0);
+    uc_emit(ev, UC_E_PLAYED, seat, 0xFF, card, slot, uc_is_clone(m), s->flags & UC_MATCHES ? 1 : 0);
     if (s->flags & UC_MATCHES) {
         s->step = UC_AT_PLAN;
-        uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_MATCH, .arg = (uint8_t)colour }, ev);
+        uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MATCH, .arg = (uint8_t)colour }, ev);
         return;
     }
     s->plan = UC_SLOT_ONLY;
@@ -44,7 +44,7 @@ static void choose_slot(struct uc_state *s, int seat, fr_move m, struct fr_event
         }
     }
     if (s->match_by != UC_NONE) s->step = UC_AT_MATCH;
-    else uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
+    else uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
 }
 
 /* A card that lets another colour match: paid now, and neither match nor mismatch has happened. */
@@ -56,7 +56,7 @@ static void answer_match(struct uc_state *s, int seat, int card, struct fr_event
     s->step = UC_RESOLVE;
     if (!card) {
         s->match_by = UC_NONE;
-        uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
+        uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
         return;
     }
     for (int k = 0; k < c->num_mods; k++) {
@@ -106,7 +106,7 @@ static void drop(struct uc_state *s, int seat, int card, struct fr_events *ev)
 
     uc_pop(s);
     uc_from_area(s, seat, card);
-    fr_emit(ev, UC_E_DROPPED, seat, 0xFF, card, 0, 0, 0);
+    uc_emit(ev, UC_E_DROPPED, seat, 0xFF, card, 0, 0, 0);
     uc_put_away(s, seat, card, false, ev);
     uc_to_area(s, seat, s->card, ev);
     if (ready) uc_push(s, UC_USE_DROPPED, card, 0, 0);

@@ -70,7 +70,7 @@ static void reshuffle(struct uc_state *s, struct fr_events *ev)
     }
     for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
     shuffle_deck(s);
-    fr_emit(ev, UC_E_RESHUFFLED, -1, 0xFF, s->num_deck, 0, 0, 0);
+    uc_emit(ev, UC_E_RESHUFFLED, -1, 0xFF, s->num_deck, 0, 0, 0);
 }
 
 int uc_deck_top(struct uc_state *s, struct fr_events *ev)
@@ -91,7 +91,7 @@ void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
         const int card = uc_deck_top(s, ev);
         if (card == UC_NONE) return;
         uc_to_hand(s, seat, card, UC_HAND);
-        fr_emit(ev, UC_E_DREW, seat, (fr_seats)(1 << seat), card, 0, 0, 0);
+        uc_emit(ev, UC_E_DREW, seat, (fr_seats)(1 << seat), card, 0, 0, 0);
     }
 }
 
@@ -128,7 +128,7 @@ void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct 
     } else {
         s->where[card] = (uint8_t)(face_down ? UC_OUT_DOWN + seat : UC_OUT);
     }
-    if (!face_down) fr_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, to, 0, 0);
+    if (!face_down) uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, to, 0, 0);
 }
 
 /* A special card discarded while several seats discard waits until all have, so that the order under
@@ -163,7 +163,7 @@ void uc_discard_from_hand(struct uc_state *s, int seat, int card, struct fr_even
     const bool special = card >= UC_FIRST_SPECIAL;
 
     uc_from_hand(s, seat, card);
-    fr_emit(ev, UC_E_DISCARDED, seat, special ? 0xFF : (fr_seats)(1 << seat), card, 0, 0, 0);
+    uc_emit(ev, UC_E_DISCARDED, seat, special ? 0xFF : (fr_seats)(1 << seat), card, 0, 0, 0);
     if (special && uc_t->cards[card].cost < 3 && s->phase != UC_TURN) put_aside(s, seat, card);
     else uc_put_away(s, seat, card, !special, ev);
 }
@@ -178,7 +178,7 @@ void uc_to_area(struct uc_state *s, int seat, int card, struct fr_events *ev)
     p->area[p->num_area++] = (uint8_t)card;
     if (card) s->where[card] = (uint8_t)(UC_IN_AREA + seat);
     uc_derive_cards(p);
-    fr_emit(ev, UC_E_CLAIMED, seat, 0xFF, card, 0, 0, 0);
+    uc_emit(ev, UC_E_CLAIMED, seat, 0xFF, card, 0, 0, 0);
 }
 
 static uint32_t without_bit(uint32_t set, int at)

@@ -6,13 +6,6 @@
 
 #include <string.h>
 
-bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
-{
-    for (int r = 0; r < UC_PAYABLE; r++)
-        if (p->res[r] < map[r]) return false;
-    return true;
-}
-
 struct uc_price uc_build_price(const struct uc_player *p, const struct uc_node *node, int kind)
 {
     const uint8_t *cost = node->flags & UC_USUAL ? uc_t->constants.cost[kind] : node->res;
@@ -35,14 +28,20 @@ void uc_add_surcharge(const struct uc_player *p, struct uc_price *price, int pla
     for (int r = 0; r < UC_PAYABLE; r++) price->res[r] = (uint8_t)(price->res[r] + extra[r]);
 }
 
-bool uc_can_pay_build(const struct uc_player *p, const struct uc_price *price)
+void uc_pay_price(struct uc_player *p, const struct uc_price *price, int kelp, int steelplast)
 {
-    const int kelp = price->res[UC_KELP] - p->res[UC_KELP];
-    const int steelplast = price->res[UC_STEELPLAST] - p->res[UC_STEELPLAST];
-    const int short_of = (kelp > 0 ? kelp : 0) + (steelplast > 0 ? steelplast : 0);
+    for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] - price->res[r]);
+    p->res[UC_KELP] = (int16_t)(p->res[UC_KELP] + kelp);
+    p->res[UC_STEELPLAST] = (int16_t)(p->res[UC_STEELPLAST] + steelplast);
+    p->res[UC_BIOMATTER] = (int16_t)(p->res[UC_BIOMATTER] - kelp - steelplast);
+}
 
-    return p->res[UC_CREDIT] >= price->res[UC_CREDIT] && p->res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
-           p->res[UC_BIOMATTER] >= price->res[UC_BIOMATTER] + short_of;
+void uc_pay_build(struct uc_player *p, const struct uc_node *node, fr_move m)
+{
+    struct uc_price price = uc_build_price(p, node, uc_build_kind(m));
+
+    uc_add_surcharge(p, &price, uc_build_place(m));
+    uc_pay_price(p, &price, uc_build_kelp(m), uc_build_steelplast(m));
 }
 
 bool uc_can_pay_so(const struct uc_player *p, const struct uc_price *price, int kelp, int steelplast)

@@ -51,13 +51,14 @@ void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int 
 {
     struct uc_player *p = &s->players[seat];
 
+    if (!times) return;
     for (int r = 0; r <= UC_VP; r++) {
         const int n = map[r] * times;
-        if (!n) continue;
+        if (!map[r]) continue;
         p->res[r] = (int16_t)(p->res[r] + n);
         if (r == UC_VP) p->points[by] = (int16_t)(p->points[by] + n);
         else if (s->phase == UC_PRODUCING) s->produced[r] = (int16_t)(s->produced[r] + n);
-        fr_emit(ev, UC_E_GAINED, seat, 0xFF, r, n, told_source(source), 0);
+        uc_emit(ev, UC_E_GAINED, seat, 0xFF, r, n, told_source(source), 0);
     }
     if (map[UC_CARD]) uc_draw(s, seat, map[UC_CARD] * times, ev);
 }
@@ -69,7 +70,7 @@ void uc_pay(struct uc_state *s, int seat, const uint8_t map[8], int source, stru
     for (int r = 0; r < UC_PAYABLE; r++) {
         if (!map[r]) continue;
         p->res[r] = (int16_t)(p->res[r] - map[r]);
-        fr_emit(ev, UC_E_PAID, seat, 0xFF, r, map[r], told_source(source), 0);
+        uc_emit(ev, UC_E_PAID, seat, 0xFF, r, map[r], told_source(source), 0);
     }
 }
 
@@ -97,10 +98,10 @@ void uc_advance(struct uc_state *s, int seat, int n, struct fr_events *ev)
 
         if (!beyond) p->fed++;
         move_up(s, seat);
-        fr_emit(ev, UC_E_ADVANCED, seat, 0xFF, uc_space(p->fed), 0, 0, 0);
+        uc_emit(ev, UC_E_ADVANCED, seat, 0xFF, uc_space(p->fed), 0, 0, 0);
         uc_gain(s, seat, uc_t->constants.fed_bonus[beyond ? 5 : p->fed], 1, UC_FROM_SITE, UC_BY_FEDERATION, ev);
         if (!beyond)
-            uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_FEDERATION, .arg = (uint8_t)uc_space(p->fed) }, ev);
+            uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_FEDERATION, .arg = (uint8_t)uc_space(p->fed) }, ev);
     }
 }
 
@@ -169,12 +170,11 @@ static void trigger(struct uc_state *s, int seat, int at, const struct uc_mod *m
     uc_resolve(s, seat, m->effect, p->area[at], m->limit ? UC_LIMITED : 0, ev);
 }
 
-void uc_fire(struct uc_state *s, int seat, const struct uc_happening *h, struct fr_events *ev)
+void uc_fire_all(struct uc_state *s, int seat, const struct uc_happening *h, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
     const int num = p->num_area;
 
-    if (!(p->events_set >> h->event & 1)) return;
     for (int i = 0; i < num; i++) {
         const struct uc_card *card = &uc_t->cards[p->area[i]];
         if (!(card->events_set >> h->event & 1)) continue;
@@ -208,15 +208,15 @@ void uc_claim_contract(struct uc_state *s, int seat, int contract, struct fr_eve
 {
     s->contracts_set &= (uint8_t)~(1u << contract);
     s->players[seat].contracts_set |= (uint8_t)(1u << contract);
-    fr_emit(ev, UC_E_CONTRACT, seat, 0xFF, contract + 1, 0, 0, 0);
+    uc_emit(ev, UC_E_CONTRACT, seat, 0xFF, contract + 1, 0, 0, 0);
     uc_resolve(s, seat, uc_t->contracts[contract].reward, UC_FROM_CONTRACT + contract, 0, ev);
 }
 
 void uc_take_tile(struct uc_state *s, int seat, int tile, int hexagon, struct fr_events *ev)
 {
-    fr_emit(ev, UC_E_CONNECTED, seat, 0xFF, tile + 1, hexagon, 0, 0);
+    uc_emit(ev, UC_E_CONNECTED, seat, 0xFF, tile + 1, hexagon, 0, 0);
     uc_resolve(s, seat, uc_t->tiles[tile].instant, UC_FROM_TILE + tile, 0, ev);
-    uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_CONNECT_METROPOLIS }, ev);
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_CONNECT_METROPOLIS }, ev);
 }
 
 /* ---- building and upgrading ---- */
@@ -236,7 +236,7 @@ static void pay_for_build(struct uc_state *s, int seat, const struct uc_node *no
     uc_pay(s, seat, map, source, ev);
 }
 
-static void place_piece(struct uc_state *s, struct uc_player *p, int kind, int place)
+void uc_place_piece(struct uc_player *p, int kind, int place)
 {
     if (kind < UC_BUILDINGS) {
         p->kind_set[kind] |= 1ull << place;
@@ -245,14 +245,18 @@ static void place_piece(struct uc_state *s, struct uc_player *p, int kind, int p
     }
     if (kind == UC_TUNNEL) {
         p->tunnel_set |= (uint16_t)(1u << (place - UC_TUNNEL_PLACE));
-        s->num_tunnels--;
     } else {
         p->city_set |= (uint16_t)(1u << (place - UC_CITY_PLACE));
         if (kind == UC_SYMBIOTIC) p->symbiotic_set |= (uint16_t)(1u << (place - UC_CITY_PLACE));
-        if (kind == UC_CITY) s->num_domes--;
-        else if (s->num_symbiotic != 255) s->num_symbiotic--;
     }
     uc_derive_network(p);
+}
+
+static void take_piece(struct uc_state *s, int kind)
+{
+    if (kind == UC_TUNNEL) s->num_tunnels--;
+    else if (kind == UC_CITY) s->num_domes--;
+    else if (kind == UC_SYMBIOTIC && s->num_symbiotic != 255) s->num_symbiotic--;
 }
 
 /* UC-9.14: pay, place, then the site bonus, metropolises, permanent cards and contracts. */
@@ -264,9 +268,10 @@ void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move 
     int depth;
 
     pay_for_build(s, seat, node, m, source, ev);
-    place_piece(s, p, kind, place);
+    take_piece(s, kind);
+    uc_place_piece(p, kind, place);
     p->built[kind]++;
-    fr_emit(ev, UC_E_BUILT, seat, 0xFF, kind,
+    uc_emit(ev, UC_E_BUILT, seat, 0xFF, kind,
             place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0), 0, 0);
     if (node->flags & UC_THEN_UPGRADE) {
         uc_push(s, UC_UPGRADE_BUILT, source, (int)(node - uc_t->nodes), 0);
@@ -276,7 +281,7 @@ void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move 
     depth = s->depth;
     uc_resolve(s, seat, uc_board_of(p)->bonus[place], UC_FROM_SITE, 0, ev);
     UC_EACH(h, (uint8_t)(p->hexagons & ~before)) uc_take_tile(s, seat, p->tile[h], (int)h, ev);
-    uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_BUILD, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_BUILD, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
 }
@@ -288,8 +293,8 @@ void uc_upgrade(struct uc_state *s, int seat, int place, struct fr_events *ev)
 
     if (kind == UC_TUNNEL) p->upgraded_tunnel_set |= (uint16_t)(1u << (place - UC_TUNNEL_PLACE));
     else p->upgraded_set |= 1ull << place;
-    fr_emit(ev, UC_E_UPGRADED, seat, 0xFF, kind, place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : 0), 0, 0);
-    uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_UPGRADE, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
+    uc_emit(ev, UC_E_UPGRADED, seat, 0xFF, kind, place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : 0), 0, 0);
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_UPGRADE, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
 }
@@ -304,7 +309,7 @@ static void convert_city(struct uc_state *s, int seat, const struct uc_node *nod
     p->symbiotic_set |= (uint16_t)(1u << city);
     if (s->num_symbiotic != 255) s->num_symbiotic--;
     s->num_domes++;
-    fr_emit(ev, UC_E_CONVERTED, seat, 0xFF, city, 0, 0, 0);
+    uc_emit(ev, UC_E_CONVERTED, seat, 0xFF, city, 0, 0, 0);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
 }
@@ -318,10 +323,10 @@ void uc_use_card(struct uc_state *s, int seat, int card, struct fr_events *ev)
     int depth;
 
     if (at >= 0) p->used_set |= 1u << at;              /* else it has just been dropped (UC-5.13) */
-    fr_emit(ev, UC_E_USED, seat, 0xFF, card, 0, 0, 0);
+    uc_emit(ev, UC_E_USED, seat, 0xFF, card, 0, 0, 0);
     uc_push(s, UC_EFFECT, card, uc_t->cards[card].effect, 0);
     depth = s->depth;
-    uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_USE_ACTION }, ev);
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_USE_ACTION }, ev);
     order_triggered(s, depth);
 }
 
@@ -332,7 +337,7 @@ void uc_begin_slot(struct uc_state *s, int seat, int slot, int flags, struct fr_
 
     uc_push(s, UC_EFFECT, UC_FROM_SLOT + slot, at->effect, flags | UC_OF_SLOT);
     depth = s->depth;
-    uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_USE_SLOT, .arg = at->action }, ev);
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_USE_SLOT, .arg = at->action }, ev);
     order_triggered(s, depth);
 }
 
@@ -342,7 +347,7 @@ static void slot_gives(struct uc_state *s, int seat, const uint8_t map[8], struc
 
     if (!(s->players[seat].events_set >> UC_ON_SLOT_GIVES & 1)) return;
     for (int r = 0; r < UC_RESOURCES; r++)
-        if (map[r]) uc_fire(s, seat, &(struct uc_happening){ .event = UC_ON_SLOT_GIVES, .arg = (uint8_t)r }, ev);
+        if (map[r]) uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_SLOT_GIVES, .arg = (uint8_t)r }, ev);
     order_triggered(s, depth);
 }
 
@@ -372,7 +377,7 @@ static void take_special(struct uc_state *s, int seat, int card, struct fr_event
         turn_up(s);
     }
     uc_to_hand(s, seat, card, UC_OPEN_HAND);
-    fr_emit(ev, UC_E_TOOK, seat, 0xFF, card, top ? 2 : 1, 0, 0);
+    uc_emit(ev, UC_E_TOOK, seat, 0xFF, card, top ? 2 : 1, 0, 0);
 }
 
 /* UC-6.2, third way. The cards looked at stay on top of the deck until one has been chosen. */
@@ -388,7 +393,7 @@ static void look(struct uc_state *s, int seat, int source, struct fr_events *ev)
     for (int i = 0; i < num; i++) s->special_known[i] |= (uint8_t)(1 << seat);
     uc_push(s, UC_LOOK, source, 0, 0);
     uc_top(s)->count = (uint8_t)num;
-    fr_emit(ev, UC_E_LOOKED, seat, 0xFF, num, 0, 0, 0);
+    uc_emit(ev, UC_E_LOOKED, seat, 0xFF, num, 0, 0, 0);
 }
 
 static void remove_special(struct uc_state *s, int card)
@@ -411,7 +416,7 @@ static void keep_looked(struct uc_state *s, int seat, int card, struct fr_events
 
     remove_special(s, card);
     uc_to_hand(s, seat, card, UC_HAND);
-    fr_emit(ev, UC_E_TOOK, seat, (fr_seats)(1 << seat), card, 3, 0, 0);
+    uc_emit(ev, UC_E_TOOK, seat, (fr_seats)(1 << seat), card, 3, 0, 0);
     uc_pop(s);
     for (int i = 0; i < left; i++) s->special_known[i] = (uint8_t)(1 << seat);
     if (!left) {
@@ -442,7 +447,7 @@ static void draw_to_keep(struct uc_state *s, int seat, const struct uc_node *nod
         if (card == UC_NONE) break;
         s->drawn[s->num_drawn++] = (uint8_t)card;
         s->where[card] = UC_IN_DRAWN;
-        fr_emit(ev, UC_E_DREW, seat, (fr_seats)(1 << seat), card, 0, 0, 0);
+        uc_emit(ev, UC_E_DREW, seat, (fr_seats)(1 << seat), card, 0, 0, 0);
     }
     if (!s->num_drawn) return;
     uc_push(s, UC_KEEP, source, 0, 0);
@@ -481,7 +486,7 @@ static void keep_drawn(struct uc_state *s, int seat, int card, struct fr_events 
     while (s->num_drawn) {
         const int other = s->drawn[0];
         take_drawn(s, other);
-        fr_emit(ev, UC_E_DISCARDED, seat, (fr_seats)(1 << seat), other, 0, 0, 0);
+        uc_emit(ev, UC_E_DISCARDED, seat, (fr_seats)(1 << seat), other, 0, 0, 0);
         uc_put_away(s, seat, other, true, ev);
     }
     uc_pop(s);
@@ -526,7 +531,7 @@ void uc_yield(struct uc_state *s, int seat, int place, struct fr_events *ev)
 {
     const int kind = uc_kind_at(&s->players[seat], place), source = uc_peek(s)->source;
 
-    fr_emit(ev, UC_E_PRODUCED, seat, 0xFF, kind, place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : 0), 0, 0);
+    uc_emit(ev, UC_E_PRODUCED, seat, 0xFF, kind, place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : 0), 0, 0);
     uc_gain(s, seat, uc_t->constants.base[kind], 1, source, uc_points_of(source), ev);
     uc_gain(s, seat, uc_t->constants.upgraded_extra[kind], 1, source, uc_points_of(source), ev);
     s->chosen_set |= 1ull << place;
@@ -581,12 +586,12 @@ static void ready_card(struct uc_state *s, int seat, int card, struct fr_events 
     struct uc_player *p = &s->players[seat];
 
     p->used_set &= ~(1u << uc_area_place(p, card));
-    fr_emit(ev, UC_E_READIED, seat, 0xFF, card, 0, 0, 0);
+    uc_emit(ev, UC_E_READIED, seat, 0xFF, card, 0, 0, 0);
 }
 
 static void perform(struct uc_state *s, int seat, int slot, struct fr_events *ev)
 {
-    fr_emit(ev, UC_E_PERFORMED, seat, 0xFF, slot, 0, 0, 0);
+    uc_emit(ev, UC_E_PERFORMED, seat, 0xFF, slot, 0, 0, 0);
     uc_begin_slot(s, seat, slot, 0, ev);
 }
 

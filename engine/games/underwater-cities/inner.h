@@ -19,12 +19,17 @@ enum uc_event_id {
     UC_NUM_EVENTS,
 };
 
+/* Nobody listens while a bot searches: then not even the arguments are made. */
+#define uc_emit(ev, ...) ((ev) ? fr_emit(ev, __VA_ARGS__) : (void)0)
+
 /* ---- small bits ---- */
 
 static inline int uc_first(uint64_t set) { return __builtin_ctzll(set); }
 static inline int uc_num(uint64_t set) { return __builtin_popcountll(set); }
 #define UC_EACH(i, set) \
     for (uint64_t i##_left = (set), i; i##_left && (i = (uint64_t)__builtin_ctzll(i##_left), 1); i##_left &= i##_left - 1)
+/* The subsets of `of` that are not empty, ascending. */
+#define UC_EACH_SUBSET(set, of) for (int set = -(of) & (of); set; set = (set - (of)) & (of))
 
 static inline struct uc_frame *uc_top(struct uc_state *s) { return &s->stack[s->depth - 1]; }
 static inline void uc_pop(struct uc_state *s) { s->stack[--s->depth] = (struct uc_frame){ 0 }; }
@@ -73,23 +78,41 @@ uint64_t uc_structures(const struct uc_player *, int what, bool upgraded);   /* 
 /* ---- cost.c: prices and what can be paid ---- */
 
 struct uc_price { uint8_t res[8]; };
-bool uc_can_pay(const struct uc_player *, const uint8_t map[8]);
+static inline bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
+{
+    return p->res[UC_CREDIT] >= map[UC_CREDIT] && p->res[UC_KELP] >= map[UC_KELP] && p->res[UC_STEELPLAST] >= map[UC_STEELPLAST] &&
+           p->res[UC_SCIENCE] >= map[UC_SCIENCE] && p->res[UC_BIOMATTER] >= map[UC_BIOMATTER];
+}
 /* The cost of a build after discounts, without and with the surcharge of the place (UC-8.4). */
 struct uc_price uc_build_price(const struct uc_player *, const struct uc_node *, int kind);
 void uc_add_surcharge(const struct uc_player *, struct uc_price *, int place);
 /* Whether it can be paid with biomatter for some of the kelp and steelplast. */
-bool uc_can_pay_build(const struct uc_player *, const struct uc_price *);
+static inline bool uc_can_pay_build(const struct uc_player *p, const struct uc_price *price)
+{
+    const int kelp = price->res[UC_KELP] - p->res[UC_KELP];
+    const int steelplast = price->res[UC_STEELPLAST] - p->res[UC_STEELPLAST];
+    const int short_of = (kelp > 0 ? kelp : 0) + (steelplast > 0 ? steelplast : 0);
+
+    return p->res[UC_CREDIT] >= price->res[UC_CREDIT] && p->res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
+           p->res[UC_BIOMATTER] >= price->res[UC_BIOMATTER] + short_of;
+}
+/* Pays without a word, for looking ahead; kelp, steelplast: as many of them in biomatter. */
+void uc_pay_price(struct uc_player *, const struct uc_price *, int kelp, int steelplast);
+void uc_pay_build(struct uc_player *, const struct uc_node *, fr_move build);
 bool uc_can_pay_so(const struct uc_player *, const struct uc_price *, int kelp, int steelplast);
+bool uc_any_upgrade_price(const struct uc_player *, const struct uc_node *, int kind);   /* one of them can be paid */
 /* The alternatives for an upgrade; returns how many. */
 enum { UC_MAX_PRICES = 16 };
 int uc_upgrade_prices(const struct uc_player *, const struct uc_node *, int kind, const uint8_t *out[UC_MAX_PRICES]);
 
 /* ---- legal.c, legal_parts.c ---- */
 
-/* What a player can do at usual prices now, asked once for all slots of a turn. */
-struct uc_means { uint8_t kinds, ready, special; };
-struct uc_means uc_means_of(const struct uc_state *, const struct uc_player *);
-bool uc_slot_usable_by(const struct uc_state *, const struct uc_player *, int slot, const struct uc_means *);
+/* What makes slots usable, asked once for all slots of a turn: the flags of uc_slot.usable that hold, and which of the
+ * kinds asked for can be built at the usual price. */
+int uc_flags_of(const struct uc_state *, const struct uc_player *);
+int uc_kinds_of(const struct uc_state *, const struct uc_player *, int asked);
+int uc_kind_lacks(const struct uc_state *, const struct uc_player *, int kind);      /* enum uc_missing */
+bool uc_slot_usable(const struct uc_state *, const struct uc_player *, int slot);
 
 struct uc_emitter { fr_move *out; int num, cap; };
 static inline void uc_put(struct uc_emitter *e, fr_move m)
@@ -104,7 +127,6 @@ int  uc_legal_some(const struct uc_state *, int seat, fr_move *out, int cap);
 fr_rule uc_why_not(const void *s, int seat, fr_move);
 bool uc_may_choose(const struct uc_state *, fr_move);
 int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
-bool uc_slot_usable(const struct uc_state *, const struct uc_player *, int slot);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
 bool uc_free_moment(const struct uc_state *, const struct uc_player *);     /* an ability or a contract could be used */
 void uc_put_moment(const struct uc_state *, const struct uc_player *, struct uc_emitter *, int kind);
@@ -126,7 +148,11 @@ const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_no
 
 /* ---- probe.c: UC-4.9 and UC-AR-40 answered by looking ahead ---- */
 
+/* What a slot lacks and what a card may bring: a bit a resource, and these. */
+enum uc_missing { UC_RESOURCE_BITS = 0x1F, UC_A_READY = 0x20, UC_PLACES_OPEN = 0x40, UC_ANYTHING = 0x80 };
+int  uc_shortage(const struct uc_player *, const struct uc_price *);
 int  uc_slot_lacks(const struct uc_state *, const struct uc_player *, int slot);
+bool uc_is_lively(const struct uc_state *, const struct uc_player *);    /* more than the card itself may help */
 bool uc_slot_usable_with(const struct uc_state *, int seat, int slot, int card, bool clone, int lacks);
 bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
 bool uc_upgrade_survives(const struct uc_state *, fr_move);              /* the upgrade can still be paid after this move */
@@ -135,13 +161,18 @@ bool uc_upgrade_follows(const struct uc_state *, const struct uc_player *, const
 /* ---- effects.c: what happens ---- */
 
 void uc_push(struct uc_state *, int kind, int source, int effect, int flags);
+void uc_place_piece(struct uc_player *, int kind, int place);            /* on the board, whatever the supply */
 void uc_gain(struct uc_state *, int seat, const uint8_t map[8], int times, int source, int by, struct fr_events *);
 void uc_pay(struct uc_state *, int seat, const uint8_t map[8], int source, struct fr_events *);
 void uc_draw(struct uc_state *, int seat, int n, struct fr_events *);
 void uc_advance(struct uc_state *, int seat, int n, struct fr_events *);
 void uc_resolve(struct uc_state *, int seat, int effect, int source, int flags, struct fr_events *);
 struct uc_happening { uint8_t event, kind, place, arg; };
-void uc_fire(struct uc_state *, int seat, const struct uc_happening *, struct fr_events *);
+void uc_fire_all(struct uc_state *, int seat, const struct uc_happening *, struct fr_events *);
+static inline void uc_fire(struct uc_state *s, int seat, const struct uc_happening h, struct fr_events *ev)
+{
+    if (s->players[seat].events_set >> h.event & 1) uc_fire_all(s, seat, &h, ev);
+}
 void uc_do_step(struct uc_state *, int seat, fr_move, struct fr_events *);
 void uc_use_card(struct uc_state *, int seat, int card, struct fr_events *);
 void uc_close_part(struct uc_state *, int seat, struct fr_events *);

@@ -12,43 +12,47 @@
 
 bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slot)
 {
-    return uc_any_part_possible(s, p, uc_slot_at(s, slot)->effect, 0xFF);
+    const struct uc_slot *at = uc_slot_at(s, slot);
+
+    if (at->usable & uc_flags_of(s, p) || uc_kinds_of(s, p, at->kinds)) return true;
+    return at->usable & UC_SLOT_OTHERWISE && uc_any_part_possible(s, p, at->effect, 0xFF);
 }
 
-struct hand { uint8_t card[UC_CARDS]; int num; };
+/* In fours, so that the moves of a slot are written with two instructions; what stands behind `num` is nothing. */
+enum { STRIDE = 4 };
+struct hand { uint32_t card[UC_CARDS + STRIDE]; int num; };
 
 static void list_hand(const struct uc_player *p, struct hand *hand)
 {
-    hand->num = 0;
+    int num = 0;
+
     for (int word = 0; word < 4; word++)
-        UC_EACH(bit, p->hand_set[word]) hand->card[hand->num++] = (uint8_t)(word << 6 | (int)bit);
+        UC_EACH(bit, p->hand_set[word]) hand->card[num++] = (uint32_t)(word << 6) | (uint32_t)bit;
+    for (int i = 0; i < STRIDE; i++) hand->card[num + i] = 0;
+    hand->num = num;
 }
 
 /* A slot that nothing makes usable at once: perhaps the card does, or what its playing triggers. Cards of another colour
- * are all alike here. */
+ * are all alike here, and help only through traits of claimed cards. `p`: after a cloning tile is paid. */
 static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, int slot, bool clone,
                               struct uc_emitter *e)
 {
-    const int lacks = uc_slot_lacks(s, p, slot), colour = uc_slot_at(s, slot)->colour;
+    const int colour = uc_slot_at(s, slot)->colour;
+    const bool lively = uc_is_lively(s, p);
     int others = -1;                                  /* whether the first card of another colour helps */
+    int lacks = -1;
 
     for (int i = 0; i < hand->num; i++) {
-        const int card = hand->card[i];
-        const bool alike = uc_t->cards[card].colour != colour && !(p->events_set & UC_HAS_MATCH);
-        const bool helps = alike && others >= 0 ? others : uc_slot_usable_with(s, s->active, slot, card, clone, lacks);
+        const struct uc_card *card = &uc_t->cards[hand->card[i]];
+        bool helps, alike;
+        if (!lively && (card->colour != colour || !card->helps)) continue;
+        if (lacks < 0) lacks = uc_slot_lacks(s, p, slot);
+        if (!lively && (!lacks || !(card->helps & (lacks | UC_ANYTHING)))) continue;
+        alike = card->colour != colour && !(p->events_set & UC_HAS_MATCH);
+        helps = alike && others >= 0 ? others : uc_slot_usable_with(s, s->active, slot, (int)hand->card[i], clone, lacks);
         if (alike) others = helps;
-        if (helps) uc_put(e, uc_slot_move(clone, slot, card));
+        if (helps) uc_put(e, uc_slot_move(clone, slot, (int)hand->card[i]));
     }
-}
-
-static void put_slot_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, int slot, bool clone,
-                           bool usable, struct uc_emitter *e)
-{
-    if (!usable) {
-        put_helpful_cards(s, p, hand, slot, clone, e);
-        return;
-    }
-    for (int i = 0; i < hand->num; i++) uc_put(e, uc_slot_move(clone, slot, hand->card[i]));
 }
 
 /* UC-7.12: a slot occupied by others only. */
@@ -64,28 +68,86 @@ static bool clone_tile_free(const struct uc_state *s, const struct uc_player *p)
     return s->num_players == 4 && s->cloned_by == UC_NONE && p->res[UC_CREDIT] >= uc_t->constants.clone_credits;
 }
 
-static void put_clones(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct uc_emitter *e)
+/* The slots of `among` that can be used at once. */
+static uint16_t usable_slots(const struct uc_state *s, const struct uc_player *p, uint16_t among)
+{
+    const uint16_t (*by_kinds) = uc_t->by_kinds[uc_side(s)], (*by_flags) = uc_t->by_flags[uc_side(s)];
+    const struct uc_slot *slots = uc_t->slots[uc_side(s)];
+    uint16_t usable = by_flags[uc_flags_of(s, p)];
+    int kinds = 0;
+
+    UC_EACH(slot, (uint16_t)(among & ~usable)) kinds |= slots[slot].kinds;
+    usable |= by_kinds[uc_kinds_of(s, p, kinds)];
+    UC_EACH(slot, (uint16_t)(by_flags[UC_SLOT_OTHERWISE] & among & ~usable))
+        if (uc_slot_usable(s, p, (int)slot)) usable |= (uint16_t)(1u << slot);
+    return usable;
+}
+
+/* Every card of the hand; returns the end of the list. */
+static inline fr_move *put_all_cards(const struct hand *hand, fr_move slot, fr_move *out)
+{
+    for (int i = 0; i < hand->num; i += STRIDE) {
+        fr_move four[STRIDE];
+        for (int k = 0; k < STRIDE; k++) four[k] = slot | hand->card[i + k];
+        memcpy(out + i, four, sizeof four);
+    }
+    return out + hand->num;
+}
+
+static void put_slots(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint16_t slots, bool clone,
+                      struct uc_emitter *e)
+{
+    const uint16_t usable = usable_slots(s, p, slots);
+    fr_move *out = e->out + e->num, *const room = e->out + e->cap - hand->num - STRIDE;
+
+    UC_EACH(slot, slots) {
+        const fr_move move = uc_slot_move(clone, 0, 0) | (fr_move)slot << 8;
+        if (usable >> slot & 1 && out <= room) {
+            out = put_all_cards(hand, move, out);
+            continue;
+        }
+        e->num = (int)(out - e->out);
+        if (usable >> slot & 1)
+            for (int i = 0; i < hand->num; i++) uc_put(e, move | hand->card[i]);
+        else put_helpful_cards(s, p, hand, (int)slot, clone, e);
+        if (uc_full(e)) return;
+        out = e->out + e->num;
+    }
+    e->num = (int)(out - e->out);
+}
+
+static struct uc_player after_cloning(const struct uc_player *p)
 {
     struct uc_player after = *p;
-    struct uc_means means;
 
     after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
-    means = uc_means_of(s, &after);
+    return after;
+}
+
+static void put_clones(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct uc_emitter *e)
+{
+    const struct uc_player after = after_cloning(p);
+    uint16_t slots = 0;
+
     for (int slot = 0; slot < uc_num_slots(s); slot++)
-        if (may_clone(s, s->active, slot)) put_slot_cards(s, p, hand, slot, true, uc_slot_usable_by(s, &after, slot, &means), e);
+        if (may_clone(s, s->active, slot)) slots |= (uint16_t)(1u << slot);
+    put_slots(s, &after, hand, slots, true, e);
+}
+
+static uint16_t free_slots(const struct uc_state *s)
+{
+    uint16_t slots = 0;
+
+    for (int slot = 0; slot < UC_SLOTS_MAX; slot++) slots |= (uint16_t)((s->tiles[slot] == 0) << slot);
+    return slots & (uint16_t)((2u << uc_num_slots(s)) - 1);
 }
 
 static void put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
-    const struct uc_means means = uc_means_of(s, p);
     struct hand hand;
 
     list_hand(p, &hand);
-    for (int slot = 0; slot <= uc_num_slots(s); slot++) {
-        if (s->tiles[slot]) continue;
-        put_slot_cards(s, p, &hand, slot, false, uc_slot_usable_by(s, p, slot, &means), e);
-        if (uc_full(e)) return;
-    }
+    put_slots(s, p, &hand, free_slots(s), false, e);
     if (clone_tile_free(s, p)) put_clones(s, p, &hand, e);
     uc_put_moment(s, p, e, -1);
 }
@@ -97,13 +159,11 @@ bool uc_may_choose(const struct uc_state *s, fr_move m)
     const int slot = uc_slot_of(m), card = uc_card_of(m);
     const bool clone = uc_is_clone(m);
     struct uc_player after = *p;
-    struct uc_means means;
 
     if (m != uc_slot_move(clone, slot, card) || slot > uc_num_slots(s) || card >= UC_CARDS || !uc_in_hand(p, card)) return false;
     if (clone ? slot == uc_num_slots(s) || !clone_tile_free(s, p) || !may_clone(s, s->active, slot) : s->tiles[slot] != 0) return false;
-    if (clone) after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
-    means = uc_means_of(s, &after);
-    return uc_slot_usable_by(s, &after, slot, &means) || uc_slot_usable_with(s, s->active, slot, card, clone, uc_slot_lacks(s, p, slot));
+    if (clone) after = after_cloning(p);
+    return uc_slot_usable(s, &after, slot) || uc_slot_usable_with(s, s->active, slot, card, clone, uc_slot_lacks(s, &after, slot));
 }
 
 /* ---- abilities and contracts ---- */
@@ -186,12 +246,11 @@ bool uc_card_costs_too_much(const struct uc_state *s, const struct uc_player *p)
 static void put_plan(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     const bool usable = uc_slot_usable(s, p, s->slot) || uc_slot_usable_first(s, s->active);
+    const bool too_dear = uc_card_costs_too_much(s, p);
 
-    if (!uc_card_costs_too_much(s, p)) uc_put(e, uc_move(UC_M_PLAN, UC_CARD_FIRST));
-    if (usable) {
-        uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_FIRST));
-        uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_ONLY));
-    }
+    if (!too_dear) uc_put(e, uc_move(UC_M_PLAN, UC_CARD_FIRST));
+    if (usable) uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_FIRST));
+    if (usable || too_dear) uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_ONLY));      /* UC-AR-4: else the slot is forfeited */
     uc_put_moment(s, p, e, -1);
 }
 
@@ -262,9 +321,13 @@ static void put_effect(const struct uc_state *s, const struct uc_player *p, cons
         if (!e->num || may_stop(s, p)) uc_put(e, uc_move(UC_M_DONE, 0));
         return;
     }
-    num = parts_in_order(f, parts);
-    for (int i = 0; i < num && !uc_full(e); i++) uc_put_part(s, p, uc_node_of(f->effect, parts[i]), parts[i], e);
-    if (num > 1) sort_moves(e, 0);
+    if (f->left & (f->left - 1)) {
+        num = parts_in_order(f, parts);
+        for (int i = 0; i < num && !uc_full(e); i++) uc_put_part(s, p, uc_node_of(f->effect, parts[i]), parts[i], e);
+        if (num > 1) sort_moves(e, 0);
+    } else if (f->left) {
+        uc_put_part(s, p, uc_node_of(f->effect, uc_first(f->left)), uc_first(f->left), e);
+    }
     steps = e->num;
     if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
     if (!steps || (!(f->flags & UC_MUST) && may_stop(s, p))) uc_put(e, uc_move(UC_M_DONE, 0));
@@ -338,10 +401,13 @@ static void put_frame(const struct uc_state *s, const struct uc_player *p, struc
 
 /* ---- outside the stack ---- */
 
-static void put_discards(const struct uc_player *p, struct uc_emitter *e)
+static void put_discards(const struct uc_player *p, struct uc_emitter *emitter)
 {
+    struct uc_emitter e = *emitter;
+
     for (int word = 0; word < 4; word++)
-        UC_EACH(bit, p->hand_set[word]) uc_put(e, uc_move(UC_M_DISCARD, (uint32_t)(word << 6) | (uint32_t)bit));
+        UC_EACH(bit, p->hand_set[word]) uc_put(&e, uc_move(UC_M_DISCARD, (uint32_t)(word << 6) | (uint32_t)bit));
+    emitter->num = e.num;
 }
 
 static void put_replaces(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
@@ -379,7 +445,7 @@ int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
     const struct uc_player *p = &s->players[seat];
     struct uc_emitter e = { out, 0, cap };
 
-    if (!(uc_to_act(s) >> seat & 1)) return 0;
+    if (s->active != UC_NONE ? s->active != seat : !(uc_to_act(s) >> seat & 1)) return 0;
     if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) put_discards(p, &e);
     else if (s->depth) put_frame(s, p, &e);
     else if (s->phase == UC_TURN) put_turn_step(s, p, &e);

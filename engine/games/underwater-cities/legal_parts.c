@@ -4,6 +4,8 @@
  * never opens a part to find nothing in it. */
 #include "inner.h"
 
+#include <string.h>
+
 /* ---- building ---- */
 
 uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
@@ -28,62 +30,63 @@ int uc_place_offset(int kind)
     return kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0;
 }
 
-/* UC-4.12: build and upgrade is one part; the upgrade must be payable when it is due, what the build brings
- * included (UC-AR-40). */
-static bool upgrade_payable(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node,
-                            const struct uc_price *price, fr_move m)
-{
-    const uint8_t *prices[UC_MAX_PRICES];
-    const int num = uc_upgrade_prices(p, node, uc_build_kind(m), prices);
-
-    for (int i = 0; i < num; i++) {
-        bool enough = true;
-        for (int r = 0; r < UC_PAYABLE; r++) {
-            int left = p->res[r] - price->res[r];
-            if (r == UC_KELP) left += uc_build_kelp(m);
-            if (r == UC_STEELPLAST) left += uc_build_steelplast(m);
-            if (r == UC_BIOMATTER) left -= uc_build_kelp(m) + uc_build_steelplast(m);
-            enough &= left >= prices[i][r];
-        }
-        if (enough) return true;
-    }
-    return uc_upgrade_follows(s, p, node, m);
-}
-
 static bool needs_upgrade(const struct uc_node *node, int kind)
 {
     return node->flags & UC_REQUIRED && kind <= UC_TUNNEL;
 }
 
-/* All ways to pay: how many kelp and steelplast in biomatter (UC-DP-12); as the low bits of a build's argument. */
-static int payments(const struct uc_player *p, const struct uc_price *price, uint8_t out[256])
-{
-    const int spare = p->res[UC_BIOMATTER] - price->res[UC_BIOMATTER];
-    int num = 0;
+/* All ways to pay: how many kelp and steelplast in biomatter (UC-DP-12), as the low bits of a build's argument, and
+ * whether the upgrade that belongs to the build can be paid after it (UC-4.12). */
+struct ways { struct uc_price price; int num; uint8_t at[256], upgrade[256]; };
 
-    if (p->res[UC_CREDIT] < price->res[UC_CREDIT] || p->res[UC_SCIENCE] < price->res[UC_SCIENCE] || spare < 0) return 0;
-    for (int kelp = 0; kelp <= price->res[UC_KELP] && kelp <= spare && kelp < 16; kelp++) {
-        if (p->res[UC_KELP] < price->res[UC_KELP] - kelp) continue;
-        for (int steel = 0; steel <= price->res[UC_STEELPLAST] && kelp + steel <= spare && steel < 16; steel++)
-            if (p->res[UC_STEELPLAST] >= price->res[UC_STEELPLAST] - steel) out[num++] = (uint8_t)(kelp << 4 | steel);
+static void list_payments(const struct uc_player *p, struct ways *ways)
+{
+    const uint8_t *price = ways->price.res;
+    const int spare = p->res[UC_BIOMATTER] - price[UC_BIOMATTER];
+
+    ways->num = 0;
+    if (p->res[UC_CREDIT] < price[UC_CREDIT] || p->res[UC_SCIENCE] < price[UC_SCIENCE] || spare < 0) return;
+    for (int kelp = 0; kelp <= price[UC_KELP] && kelp <= spare && kelp < 16; kelp++) {
+        if (p->res[UC_KELP] < price[UC_KELP] - kelp) continue;
+        for (int steel = 0; steel <= price[UC_STEELPLAST] && kelp + steel <= spare && steel < 16; steel++)
+            if (p->res[UC_STEELPLAST] >= price[UC_STEELPLAST] - steel) ways->at[ways->num++] = (uint8_t)(kelp << 4 | steel);
     }
-    return num;
 }
 
-struct ways { struct uc_price price; uint8_t at[256]; int num; };
+bool uc_any_upgrade_price(const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int num = uc_upgrade_prices(p, node, kind, prices);
 
-static void put_place(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, int place, int part,
-                      const struct ways *ways, struct uc_emitter *e)
+    for (int i = 0; i < num; i++)
+        if (uc_can_pay(p, prices[i])) return true;
+    return false;
+}
+
+static void list_ways(const struct uc_player *p, const struct uc_node *node, int kind, struct ways *ways)
+{
+    list_payments(p, ways);
+    for (int i = 0; i < ways->num && needs_upgrade(node, kind); i++) {
+        struct uc_player after = *p;
+        uc_pay_price(&after, &ways->price, ways->at[i] >> 4, ways->at[i] & 15);
+        ways->upgrade[i] = uc_any_upgrade_price(&after, node, kind);
+    }
+}
+
+/* UC-AR-40: what the build brings may pay for its upgrade. */
+static void put_upgradable(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move build,
+                           const struct ways *ways, struct uc_emitter *e)
 {
     for (int i = 0; i < ways->num; i++) {
-        const fr_move m = uc_step_move(UC_M_BUILD, uc_build_arg(kind, place, 0, 0) | ways->at[i], part);
-        if (!needs_upgrade(node, kind) || upgrade_payable(s, p, node, &ways->price, m)) uc_put(e, m);
+        const fr_move m = build | (fr_move)ways->at[i] << 3;
+        if (ways->upgrade[i] || uc_upgrade_follows(s, p, node, m)) uc_put(e, m);
     }
 }
 
 void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
-                   struct uc_emitter *e)
+                   struct uc_emitter *emitter)
 {
+    struct uc_emitter e = *emitter;
     struct ways plain, dearer;
 
     UC_EACH(kind, node->what) {
@@ -92,43 +95,63 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
 
         if (!places) continue;
         plain.price = uc_build_price(p, node, (int)kind);
-        plain.num = payments(p, &plain.price, plain.at);
+        list_ways(p, node, (int)kind, &plain);
+        if (!plain.num) continue;                                 /* a surcharge makes nothing cheaper */
         UC_EACH(i, places) {
-            const int place = offset + (int)i;
-            if (uc_full(e)) return;
+            const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg((int)kind, offset + (int)i, 0, 0), part);
+            const struct ways *ways = &plain;
+            if (uc_full(&e)) break;
             if (dear >> i & 1) {
                 dearer.price = plain.price;
-                uc_add_surcharge(p, &dearer.price, place);
-                dearer.num = payments(p, &dearer.price, dearer.at);
-                put_place(s, p, node, (int)kind, place, part, &dearer, e);
-            } else {
-                put_place(s, p, node, (int)kind, place, part, &plain, e);
+                uc_add_surcharge(p, &dearer.price, offset + (int)i);
+                list_ways(p, node, (int)kind, &dearer);
+                ways = &dearer;
             }
+            if (needs_upgrade(node, (int)kind)) put_upgradable(s, p, node, build, ways, &e);
+            else for (int k = 0; k < ways->num; k++) uc_put(&e, build | (fr_move)ways->at[k] << 3);
         }
     }
+    emitter->num = e.num;
+}
+
+/* Whether a build at this price, and where it is the only way the surcharge, can be paid. */
+static bool can_pay_somewhere(const struct uc_player *p, int kind, uint64_t places, const struct uc_price *plain)
+{
+    if (!places || !uc_can_pay_build(p, plain)) return false;     /* a surcharge makes nothing cheaper */
+    if (places & ~surcharged(uc_board_of(p), kind)) return true;
+    UC_EACH(i, places) {
+        struct uc_price price = *plain;
+        uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
+        if (uc_can_pay_build(p, &price)) return true;
+    }
+    return false;
+}
+
+/* Whether build and upgrade can be paid out of the purse, which is nearly always the answer. */
+static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    UC_EACH(kind, node->what) {
+        const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
+        struct uc_price both = uc_build_price(p, node, (int)kind);
+        if (!places || !node->num_list) continue;
+        for (int r = 0; r < UC_PAYABLE; r++) both.res[r] = (uint8_t)(both.res[r] + uc_t->costs[node->list][r]);
+        if (uc_can_pay(p, both.res)) return true;
+    }
+    return false;
 }
 
 static bool can_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     if (node->flags & UC_REQUIRED) {
-        struct uc_emitter e = { NULL, 0, 0 };
         fr_move one;
-        e.out = &one;
-        e.cap = 1;
+        if (can_build_and_upgrade(s, p, node)) return true;
+        struct uc_emitter e = { &one, 0, 1 };
         uc_put_builds(s, p, node, 0, &e);
         return e.num > 0;
     }
     UC_EACH(kind, node->what) {
-        const uint64_t dear = surcharged(uc_board_of(p), (int)kind), places = uc_open_places(s, p, node, (int)kind);
         const struct uc_price plain = uc_build_price(p, node, (int)kind);
-
-        if (!places || !uc_can_pay_build(p, &plain)) continue;    /* a surcharge makes nothing cheaper */
-        if (places & ~dear) return true;
-        UC_EACH(i, places) {
-            struct uc_price price = plain;
-            uc_add_surcharge(p, &price, uc_place_offset((int)kind) + (int)i);
-            if (uc_can_pay_build(p, &price)) return true;
-        }
+        if (can_pay_somewhere(p, (int)kind, uc_open_places(s, p, node, (int)kind), &plain)) return true;
     }
     return false;
 }
@@ -143,27 +166,69 @@ static bool any_special(const struct uc_state *s)
     return false;
 }
 
-struct uc_means uc_means_of(const struct uc_state *s, const struct uc_player *p)
+/* Credits, kelp, steelplast and science of a price, or of a player, side by side in one word. */
+static inline uint64_t price_word(const uint8_t map[8])
 {
-    static const struct uc_node usual[UC_KINDS] = {
-        { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_FARM }, { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_DESAL },
-        { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_LAB }, { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_TUNNEL },
-        { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_CITY }, { .op = UC_BUILD, .flags = UC_USUAL, .what = 1 << UC_SYMBIOTIC },
-    };
-    struct uc_means means = { 0, uc_ready_set(p) != 0, any_special(s) };
+    const uint64_t low = map[0] | (uint64_t)map[1] << 16 | (uint64_t)map[2] << 32;
 
-    for (int kind = 0; kind < UC_KINDS; kind++)
-        if (can_build(s, p, &usual[kind])) means.kinds |= (uint8_t)(1u << kind);
-    return means;
+    return low | (uint64_t)map[3] << 48;
 }
 
-bool uc_slot_usable_by(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_means *means)
+static inline uint64_t purse_word(const struct uc_player *p)
 {
-    const struct uc_slot *at = uc_slot_at(s, slot);
+    uint64_t word;
 
-    if (at->usable & UC_SLOT_ALWAYS || at->kinds & means->kinds) return true;
-    if ((at->usable & UC_SLOT_BY_ACTION && means->ready) || (at->usable & UC_SLOT_BY_SPECIAL && means->special)) return true;
-    return at->usable & UC_SLOT_OTHERWISE && uc_slot_usable(s, p, slot);
+    memcpy(&word, p->res, sizeof word);
+    return word;
+}
+
+/* Nothing of the price is missing, biomatter is not needed. No field borrows from the next: the top bits stop it. */
+static inline bool covers(uint64_t purse, const uint8_t price[8])
+{
+    const uint64_t tops = 0x8000800080008000u;
+
+    return (((purse | tops) - price_word(price)) & tops) == tops && !price[UC_BIOMATTER];
+}
+
+static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
+
+static bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, uint64_t purse)
+{
+    const uint8_t *cost = uc_t->constants.cost[kind];
+    struct uc_price price;
+
+    if (!places) return false;
+    if (!p->discount[kind]) {
+        const bool enough = covers(purse, cost);
+        if (!enough && !p->res[UC_BIOMATTER]) return false;
+        if (enough && places & ~surcharged(uc_board_of(p), kind)) return true;
+    }
+    price = uc_build_price(p, &usual, kind);
+    return can_pay_somewhere(p, kind, places, &price);
+}
+
+int uc_flags_of(const struct uc_state *s, const struct uc_player *p)
+{
+    return UC_SLOT_ALWAYS | (uc_ready_set(p) ? UC_SLOT_BY_ACTION : 0) | (any_special(s) ? UC_SLOT_BY_SPECIAL : 0);
+}
+
+int uc_kinds_of(const struct uc_state *s, const struct uc_player *p, int asked)
+{
+    const uint64_t purse = purse_word(p);
+    int kinds = 0;
+
+    UC_EACH(kind, asked) kinds |= can_build_usual(p, (int)kind, uc_open_places(s, p, &usual, (int)kind), purse) << kind;
+    return kinds;
+}
+
+/* What is missing for a kind at the usual price where it cannot be built. Where a building has no place, a new city may
+ * bring one; a city or tunnel without a place has none to come. */
+int uc_kind_lacks(const struct uc_state *s, const struct uc_player *p, int kind)
+{
+    const struct uc_price price = uc_build_price(p, &usual, kind);
+
+    if (!uc_open_places(s, p, &usual, kind)) return kind < UC_BUILDINGS && p->city_ok ? UC_PLACES_OPEN : 0;
+    return uc_shortage(p, &price);
 }
 
 fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
@@ -196,20 +261,10 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
 
 /* ---- upgrading ---- */
 
-static bool any_price(const struct uc_player *p, const struct uc_node *node, int kind)
-{
-    const uint8_t *prices[UC_MAX_PRICES];
-    const int num = uc_upgrade_prices(p, node, kind, prices);
-
-    for (int i = 0; i < num; i++)
-        if (uc_can_pay(p, prices[i])) return true;
-    return false;
-}
-
 static bool can_upgrade(const struct uc_player *p, const struct uc_node *node)
 {
     UC_EACH(kind, node->what)
-        if (uc_structures(p, 1 << kind, false) && any_price(p, node, (int)kind)) return true;
+        if (uc_structures(p, 1 << kind, false) && uc_any_upgrade_price(p, node, (int)kind)) return true;
     return false;
 }
 
@@ -305,8 +360,8 @@ static void put_area(const struct uc_player *p, uint32_t set, int kind, int part
 
 static void put_choices(const struct uc_node *node, int part, struct uc_emitter *e)
 {
-    for (int set = 1; set < 1 << UC_RESOURCES; set++)
-        if (!(set & ~node->what) && uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
+    UC_EACH_SUBSET(set, node->what)
+        if (uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
 }
 
 static bool deck_left(const struct uc_state *s)

@@ -9,11 +9,13 @@
 
 #include <string.h>
 
-enum { SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 32 };
+enum { SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 16 };
 
-/* What a slot lacks and what a move or card may bring: a bit a resource, and these. Triggers of permanent cards only gain, pay
- * or exchange, so they bring resources and nothing else. */
-enum { RESOURCES = 0x1F, A_READY = 0x20, PLACES_OPEN = 0x40, ANYTHING = 0x80 };
+/* Triggers of permanent cards only gain, pay or exchange, so they bring resources and nothing else. */
+enum { RESOURCES = UC_RESOURCE_BITS, A_READY = UC_A_READY, PLACES_OPEN = UC_PLACES_OPEN, ANYTHING = UC_ANYTHING };
+
+/* Traits of claimed cards by which something may happen between the choice of the slot and its action. */
+enum { LIVELY = UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_MATCH | 1 << UC_ON_MISMATCH | 1 << UC_ON_FEDERATION | 1 << UC_ON_USE_SLOT };
 
 /* States already looked at: a line that comes to the same state twice is followed once. */
 struct probe {
@@ -196,13 +198,14 @@ static bool search(struct probe *probe, const struct uc_state *s)
  * What a slot lacks and what a card may bring are both told generously: a card that brings nothing the slot lacks cannot
  * help, one that does is looked at. */
 
-
-static int shortage(const struct uc_player *p, const struct uc_price *price)
+int uc_shortage(const struct uc_player *p, const struct uc_price *price)
 {
-    int lacks = 0;
+    const int kelp = price->res[UC_KELP] > p->res[UC_KELP] ? price->res[UC_KELP] - p->res[UC_KELP] : 0;
+    const int steelplast = price->res[UC_STEELPLAST] > p->res[UC_STEELPLAST] ? price->res[UC_STEELPLAST] - p->res[UC_STEELPLAST] : 0;
+    int lacks = (price->res[UC_CREDIT] > p->res[UC_CREDIT]) << UC_CREDIT | (price->res[UC_SCIENCE] > p->res[UC_SCIENCE]) << UC_SCIENCE;
 
-    for (int r = 0; r < UC_PAYABLE; r++) lacks |= (price->res[r] > p->res[r]) << r;
-    if (lacks & (1 << UC_KELP | 1 << UC_STEELPLAST)) lacks |= 1 << UC_BIOMATTER;
+    if (price->res[UC_BIOMATTER] + kelp + steelplast > p->res[UC_BIOMATTER])
+        lacks |= (kelp != 0) << UC_KELP | (steelplast != 0) << UC_STEELPLAST | 1 << UC_BIOMATTER;
     return lacks ? lacks : 0x1F;                    /* then a surcharge or an upgrade in the same part is too dear */
 }
 
@@ -228,7 +231,7 @@ static int node_lacks(const struct uc_state *s, const struct uc_player *p, const
             const struct uc_price price = uc_build_price(p, node, (int)kind);
             if (!uc_open_places(s, p, node, (int)kind)) lacks |= kind < UC_BUILDINGS && p->city_ok ? PLACES_OPEN : 0;
             else if (node->flags & UC_REQUIRED) lacks |= 0x1F;
-            else lacks |= shortage(p, &price);
+            else lacks |= uc_shortage(p, &price);
         }
         return lacks;
     case UC_USE_ACTION: return A_READY;
@@ -242,7 +245,12 @@ static int node_lacks(const struct uc_state *s, const struct uc_player *p, const
 /* What would have to come for the slot's action to be possible. */
 int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
 {
-    return effect_lacks(s, p, uc_slot_at(s, slot)->effect);
+    const struct uc_slot *at = uc_slot_at(s, slot);
+    int lacks = at->usable & UC_SLOT_BY_ACTION ? A_READY : 0;
+
+    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) return effect_lacks(s, p, at->effect);
+    UC_EACH(kind, at->kinds) lacks |= uc_kind_lacks(s, p, (int)kind);
+    return lacks;
 }
 
 /* Empty places of a kind, open or not: a build opens others, and so on. */
@@ -358,36 +366,217 @@ static bool could_help(const struct uc_state *s, const struct uc_player *p, int 
     return brings & (ANYTHING | lacks);
 }
 
-/* ---- instants that only hand out, pay and exchange ----
+/* ---- a bound ----
  *
- * Two thirds of the cards that could help are of this kind. Their lines need no state, only the resources: they are
- * followed on a copy of the player. */
+ * The most of each resource that all there is before the slot's action could bring together, prices and conditions left out.
+ * If the slot's builds are too dear even with that, nobody needs to look ahead. `open`: no bound is known. */
+
+struct bound { int res[UC_PAYABLE]; bool open, builds, counts; };
+
+static void bound_effect(struct bound *b, const struct uc_state *s, const struct uc_player *p, int effect, int times);
+
+static void bound_map(struct bound *b, const uint8_t map[8], int times)
+{
+    for (int r = 0; r < UC_PAYABLE; r++) b->res[r] += map[r] * times;
+}
+
+/* Of each resource the best site, as often as the part builds. */
+static void bound_build(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int times)
+{
+    const struct uc_board *board = uc_board_of(p);
+    struct bound best = { { 0 }, false, false, false };
+
+    b->builds = true;
+    if (rewarded_kinds(p, UC_ON_BUILD) & node->what || (node->flags & UC_THEN_UPGRADE && rewarded_kinds(p, UC_ON_UPGRADE))) b->open = true;
+    UC_EACH(kind, node->what) {
+        const int offset = uc_place_offset((int)kind);
+        const uint64_t places = node->n * times > 1 ? empty_places(p, node, (int)kind) : uc_open_places(s, p, node, (int)kind);
+        if (kind == UC_TUNNEL && places & (board->hexagon_set[0] | board->hexagon_set[1] | board->hexagon_set[2])) b->open = true;
+        UC_EACH(i, places) {
+            struct bound site = { { 0 }, false, false, false };
+            if (!board->bonus[offset + (int)i]) continue;
+            bound_effect(&site, s, p, board->bonus[offset + (int)i], 1);
+            b->open |= site.open;
+            for (int r = 0; r < UC_PAYABLE; r++)
+                if (site.res[r] > best.res[r]) best.res[r] = site.res[r];
+        }
+    }
+    for (int r = 0; r < UC_PAYABLE; r++) b->res[r] += best.res[r] * node->n * times;
+    bound_effect(b, s, p, node->effect, times);
+}
+
+/* The best of the spaces ahead for every step. */
+static void bound_federation(struct bound *b, int fed, int steps)
+{
+    for (int r = 0; r < UC_PAYABLE; r++) {
+        int best = 0;
+        for (int step = fed + 1; step <= 5; step++)
+            if (uc_t->constants.fed_bonus[step][r] > best) best = uc_t->constants.fed_bonus[step][r];
+        b->res[r] += best * steps;
+    }
+}
+
+static void bound_node(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int times)
+{
+    switch (node->op) {
+    case UC_GAIN: bound_map(b, node->res, times); break;
+    case UC_GAIN_PER:
+        b->counts = true;
+        bound_map(b, node->res, uc_gain_times(p, node) * times);
+        break;
+    case UC_GAIN_CHOICE:
+        for (int r = 0; r < UC_PAYABLE; r++) b->res[r] += (node->what >> r & 1) * times;
+        break;
+    case UC_FEDERATION:
+        if (p->events_set >> UC_ON_FEDERATION & 1) b->open = true;
+        bound_federation(b, p->fed, node->n * times);
+        break;
+    case UC_IF:
+        b->counts = true;
+        bound_effect(b, s, p, node->effect, times);
+        break;
+    case UC_PAY: bound_effect(b, s, p, node->effect, node->n * times); break;
+    case UC_EXCHANGE:
+        bound_map(b, node->res, node->n * times);
+        bound_map(b, node->back, node->n * times);
+        break;
+    case UC_BUILD: bound_build(b, s, p, node, times); break;
+    case UC_UPGRADE:
+        b->builds = true;
+        if (rewarded_kinds(p, UC_ON_UPGRADE) & node->what) b->open = true;
+        bound_effect(b, s, p, node->effect, times);
+        break;
+    case UC_CONVERT_CITY:
+        b->builds = true;
+        bound_effect(b, s, p, node->effect, times);
+        break;
+    case UC_PRODUCE:
+        for (int kind = 0; kind <= UC_TUNNEL; kind++) {
+            bound_map(b, uc_t->constants.base[kind], node->n * times);
+            bound_map(b, uc_t->constants.upgraded_extra[kind], node->n * times);
+        }
+        break;
+    case UC_CHOOSE:
+        for (int i = 0; i < node->num_options; i++) bound_effect(b, s, p, node->effect + i, times);
+        break;
+    case UC_SPECIAL: case UC_DRAW_KEEP: case UC_METROPOLIS: break;       /* hidden, or of no use now */
+    default: b->open = true;
+    }
+}
+
+static void bound_effect(struct bound *b, const struct uc_state *s, const struct uc_player *p, int effect, int times)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++) bound_node(b, s, p, &uc_t->nodes[e->first + i], times);
+}
+
+static void bound_card(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
+{
+    if (c->type == UC_INSTANT) bound_effect(b, s, p, c->effect, 1);
+    else if (c->type == UC_PERMANENT) b->open |= permanent_brings(c) != 0;
+    else if (c->type == UC_ACTION) b->open = true;
+}
+
+/* Rewards of claimed cards for the choice, and abilities. */
+static void bound_area(struct bound *b, const struct uc_state *s, const struct uc_player *p)
+{
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        if (!(c->events_set & LIVELY)) continue;
+        for (int m = 0; m < c->num_mods; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            const bool early = mod->event == UC_ON_MATCH || mod->event == UC_ON_MISMATCH || mod->event == UC_ON_USE_SLOT;
+            if (mod->mod == UC_MOD_ABILITY || (mod->mod == UC_MOD_TRIGGER && early)) bound_effect(b, s, p, mod->effect, 1);
+        }
+    }
+}
+
+/* Whether the slot could be used with that much more. A build can open places, so these are not looked at. */
+static bool within_bound(const struct uc_state *s, const struct uc_player *p, const struct bound *b, int slot)
+{
+    const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
+    struct uc_player richer = *p;
+
+    for (int r = 0; r < UC_PAYABLE; r++) richer.res[r] = (int16_t)(richer.res[r] + b->res[r]);
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        if (node->op == UC_USE_ACTION) continue;                 /* a card that could become ready leaves the bound open */
+        if (node->op != UC_BUILD) return true;
+        UC_EACH(kind, node->what) {
+            const struct uc_price price = uc_build_price(p, node, (int)kind);
+            if (uc_can_pay_build(&richer, &price)) return true;
+        }
+    }
+    return false;
+}
+
+static bool could_suffice(const struct uc_state *s, const struct uc_player *p, int slot, int card)
+{
+    const struct uc_card *c = &uc_t->cards[card];
+    struct bound b = { { 0 }, false, false, false };
+
+    if (p->events_set & LIVELY) bound_area(&b, s, p);
+    if (uc_slot_at(s, slot)->colour == c->colour || p->events_set & UC_HAS_MATCH) bound_card(&b, s, p, c);
+    if (b.open || (b.builds && b.counts) || s->contracts_set) return true;
+    return within_bound(s, p, &b, slot);
+}
+
+/* ---- instants whose lines need no state ----
+ *
+ * Most cards that could help hand out, pay, exchange or build once, and nothing else happens. Their lines are followed on
+ * a copy of the player alone. */
+
+struct line { const struct uc_state *s; const struct uc_effect *e; int slot; };
 
 static bool only_gains(int effect)
 {
-    return uc_effect_at(effect)->flags & UC_GAIN_ONLY;
+    return !effect || uc_effect_at(effect)->flags & UC_GAIN_ONLY;
 }
 
-static bool is_simple(const struct uc_card *c)
+/* One build, of which enough are left for the slot too, that triggers nothing but the bonus of its site. */
+static bool is_simple_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const uint16_t links = b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2];
+
+    if (node->n > 1 || node->flags & UC_THEN_UPGRADE || p->events_set >> UC_ON_BUILD & 1 || !only_gains(node->effect)) return false;
+    if (s->num_tunnels < 2 || s->num_domes < 2 || s->num_symbiotic < 2) return false;
+    if (node->what >> UC_TUNNEL & 1 && p->tunnel_ok & links) return false;
+    UC_EACH(kind, node->what)
+        UC_EACH(i, uc_open_places(s, p, node, (int)kind))
+            if (!only_gains(b->bonus[uc_place_offset((int)kind) + (int)i])) return false;
+    return true;
+}
+
+static bool is_simple_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    switch (node->op) {
+    case UC_GAIN: case UC_GAIN_PER: case UC_GAIN_CHOICE: case UC_FEDERATION: case UC_EXCHANGE: return true;
+    case UC_DRAW_KEEP: case UC_SPECIAL: case UC_METROPOLIS: return true;
+    case UC_PAY: case UC_IF: return only_gains(node->effect);
+    case UC_CHOOSE:
+        for (int k = 0; k < node->num_options; k++)
+            if (!only_gains(node->effect + k)) return false;
+        return true;
+    case UC_PRODUCE: return node->n == 1;
+    case UC_BUILD: return is_simple_build(s, p, node);
+    default: return false;
+    }
+}
+
+static bool is_simple(const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
 {
     const struct uc_effect *e = uc_effect_at(c->effect);
+    int builds = 0;
 
     if (c->type != UC_INSTANT || c->cost) return false;
     for (int i = 0; i < e->num; i++) {
         const struct uc_node *node = &uc_t->nodes[e->first + i];
-        switch (node->op) {
-        case UC_GAIN: case UC_GAIN_PER: case UC_GAIN_CHOICE: case UC_FEDERATION: case UC_EXCHANGE: break;
-        case UC_DRAW_KEEP: case UC_SPECIAL: case UC_METROPOLIS: break;
-        case UC_PAY: case UC_IF: if (!only_gains(node->effect)) return false; break;
-        case UC_CHOOSE:
-            for (int k = 0; k < node->num_options; k++)
-                if (!only_gains(node->effect + k)) return false;
-            break;
-        case UC_PRODUCE: if (node->n > 1) return false; break;
-        default: return false;
-        }
+        if (!is_simple_part(s, p, node)) return false;
+        builds += node->op == UC_BUILD;
     }
-    return true;
+    return builds < 2;
 }
 
 static void add_map(struct uc_player *p, const uint8_t map[8], int times)
@@ -395,91 +584,140 @@ static void add_map(struct uc_player *p, const uint8_t map[8], int times)
     for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] + map[r] * times);
 }
 
+static void add_node(struct uc_player *p, const struct uc_node *node)
+{
+    if (node->op != UC_FEDERATION) add_map(p, node->res, node->op == UC_GAIN_PER ? uc_gain_times(p, node) : 1);
+    else for (int n = 0; n < node->n; n++) add_map(p, uc_t->constants.fed_bonus[p->fed == 4 ? 5 : ++p->fed], 1);
+}
+
 static void add_effect(struct uc_player *p, int effect)
 {
     const struct uc_effect *e = uc_effect_at(effect);
 
-    for (int i = 0; i < e->num; i++) {
-        const struct uc_node *node = &uc_t->nodes[e->first + i];
-        if (node->op != UC_FEDERATION) add_map(p, node->res, node->op == UC_GAIN_PER ? uc_gain_times(p, node) : 1);
-        else for (int n = 0; n < node->n; n++) add_map(p, uc_t->constants.fed_bonus[p->fed == 4 ? 5 : ++p->fed], 1);
-    }
+    for (int i = 0; i < e->num; i++) add_node(p, &uc_t->nodes[e->first + i]);
 }
 
-static bool usable_after(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int times);
+static bool usable_after(const struct line *line, const struct uc_player *before, int left);
+static bool usable_by_part(const struct line *line, const struct uc_player *p, int part, int left, int times);
 
-/* Pays and gains once more, or goes on. */
-static bool after_payment(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int times,
-                          const uint8_t *price, const uint8_t *back, int effect)
+/* Pays, gains, and goes on with the same part or with another. */
+static bool usable_by_payment(const struct line *line, const struct uc_player *before, int part, int left, int times, const uint8_t *price,
+                              const uint8_t *back, int effect)
 {
+    struct uc_player p = *before;
+
     if (!uc_can_pay(&p, price)) return false;
     add_map(&p, price, -1);
     if (back) add_map(&p, back, 1);
     add_effect(&p, effect);
-    return usable_after(s, p, slot, e, part, times + 1);
+    return usable_after(line, &p, left) || usable_by_part(line, &p, part, left, times + 1);
 }
 
-static bool after_choice(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int set)
+static bool usable_by_gain(const struct line *line, const struct uc_player *before, int left, int effect)
 {
+    struct uc_player p = *before;
+
+    add_effect(&p, effect);
+    return usable_after(line, &p, left);
+}
+
+static bool usable_by_node(const struct line *line, const struct uc_player *before, int left, const struct uc_node *node)
+{
+    struct uc_player p = *before;
+
+    add_node(&p, node);
+    return usable_after(line, &p, left);
+}
+
+static bool usable_by_choice(const struct line *line, const struct uc_player *before, int left, int set)
+{
+    struct uc_player p = *before;
+
     for (int r = 0; r < UC_PAYABLE; r++) p.res[r] = (int16_t)(p.res[r] + (set >> r & 1));
-    return usable_after(s, p, slot, e, part + 1, 0);
+    return usable_after(line, &p, left);
 }
 
-static bool after_yield(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int kind)
+static bool usable_by_yield(const struct line *line, const struct uc_player *before, int left, int kind)
 {
-    const uint64_t network = uc_sites_of[p.connected_set] | (uint64_t)p.counting_set << UC_TUNNEL_PLACE;
+    const uint64_t network = uc_sites_of[before->connected_set] | (uint64_t)before->counting_set << UC_TUNNEL_PLACE;
+    struct uc_player p = *before;
 
     if (!(uc_structures(&p, 1 << kind, true) & network)) return false;
     add_map(&p, uc_t->constants.base[kind], 1);
     add_map(&p, uc_t->constants.upgraded_extra[kind], 1);
-    return usable_after(s, p, slot, e, part + 1, 0);
+    return usable_after(line, &p, left);
 }
 
-static bool after_option(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int effect)
+static bool usable_by_build(const struct line *line, const struct uc_player *before, const struct uc_node *node, int left)
 {
-    add_effect(&p, effect);
-    return usable_after(s, p, slot, e, part + 1, 0);
+    const struct uc_board *b = uc_board_of(before);
+    fr_move builds[MOVES];
+    struct uc_emitter e = { builds, 0, MOVES };
+
+    uc_put_builds(line->s, before, node, 0, &e);
+    for (int i = 0; i < e.num && i < MOVES; i++) {
+        const int place = uc_build_place(builds[i]), kind = uc_build_kind(builds[i]);
+        struct uc_player p;
+        if (kind < UC_BUILDINGS && !b->bonus[place] && !node->effect && left == 0) continue;       /* it only spends */
+        p = *before;
+        uc_pay_build(&p, node, builds[i]);
+        uc_place_piece(&p, kind, place);
+        add_effect(&p, b->bonus[place]);
+        add_effect(&p, node->effect);
+        if (usable_after(line, &p, left)) return true;
+    }
+    return false;
 }
 
-/* Whether some line through the parts from this one on makes the slot usable; times: steps of this part so far. */
-static bool usable_after(const struct uc_state *s, struct uc_player p, int slot, const struct uc_effect *e, int part, int times)
+/* times: steps of this part so far. */
+static bool usable_by_part(const struct line *line, const struct uc_player *p, int part, int left, int times)
 {
-    const struct uc_node *node = &uc_t->nodes[e->first + part];
+    const struct uc_node *node = &uc_t->nodes[line->e->first + part];
 
-    if (part == e->num) return uc_slot_usable(s, &p, slot);
     switch (node->op) {
-    case UC_GAIN: add_map(&p, node->res, 1); break;
-    case UC_GAIN_PER: add_map(&p, node->res, uc_gain_times(&p, node)); break;
-    case UC_FEDERATION:
-        for (int n = 0; n < node->n; n++) add_map(&p, uc_t->constants.fed_bonus[p.fed == 4 ? 5 : ++p.fed], 1);
-        break;
-    case UC_IF:
-        if (uc_holds(&p, node->cond)) add_effect(&p, node->effect);
-        break;
+    case UC_FEDERATION: case UC_GAIN_PER: return usable_by_node(line, p, left, node);
+    case UC_IF: return uc_holds(p, node->cond) && usable_by_gain(line, p, left, node->effect);
     case UC_PAY:
         for (int i = 0; i < node->num_list && times < node->n; i++)
-            if (after_payment(s, p, slot, e, part, times, uc_t->costs[node->list + i], NULL, node->effect)) return true;
-        break;
+            if (usable_by_payment(line, p, part, left, times, uc_t->costs[node->list + i], NULL, node->effect)) return true;
+        return false;
     case UC_EXCHANGE:
-        if (times < node->n && (after_payment(s, p, slot, e, part, times, node->res, node->back, UC_NO_EFFECT) ||
-                                after_payment(s, p, slot, e, part, times, node->back, node->res, UC_NO_EFFECT)))
-            return true;
-        break;
+        return times < node->n && (usable_by_payment(line, p, part, left, times, node->res, node->back, UC_NO_EFFECT) ||
+                                   usable_by_payment(line, p, part, left, times, node->back, node->res, UC_NO_EFFECT));
     case UC_GAIN_CHOICE:
-        for (int set = 1; set < 1 << UC_RESOURCES; set++)
-            if (!(set & ~node->what) && uc_num((uint64_t)set) == node->n && after_choice(s, p, slot, e, part, set)) return true;
+        UC_EACH_SUBSET(set, node->what)
+            if (uc_num((uint64_t)set) == node->n && usable_by_choice(line, p, left, set)) return true;
         return false;
     case UC_CHOOSE:
         for (int i = 0; i < node->num_options; i++)
-            if (after_option(s, p, slot, e, part, node->effect + i)) return true;
+            if (usable_by_gain(line, p, left, node->effect + i)) return true;
         return false;
     case UC_PRODUCE:
         for (int kind = 0; kind <= UC_TUNNEL; kind++)
-            if (after_yield(s, p, slot, e, part, kind)) return true;
-        break;
-    default: break;                                 /* cards and tiles: hidden */
+            if (usable_by_yield(line, p, left, kind)) return true;
+        return false;
+    case UC_BUILD: return usable_by_build(line, p, node, left);
+    default: return false;                          /* cards and tiles: hidden */
     }
-    return usable_after(s, p, slot, e, part + 1, 0);
+}
+
+/* Whether some line through the parts that are left makes the slot usable. What is simply handed out is taken at once:
+ * more resources never hurt. */
+static bool usable_after(const struct line *line, const struct uc_player *before, int left)
+{
+    struct uc_player p = *before;
+    int others = left;
+
+    UC_EACH(part, left) {
+        const struct uc_node *node = &uc_t->nodes[line->e->first + (int)part];
+        if (node->op != UC_GAIN) continue;
+        add_node(&p, node);
+        others &= ~(1 << part);
+    }
+    if (uc_slot_usable(line->s, &p, line->slot)) return true;
+    UC_EACH(part, others)
+        if (usable_by_part(line, &p, (int)part, others & ~(1 << part), 0)) return true;
+    return false;
 }
 
 static bool search_from(struct uc_state *s, int slot, int lacks)
@@ -494,17 +732,23 @@ static bool search_from(struct uc_state *s, int slot, int lacks)
     return search(&probe, s);
 }
 
+bool uc_is_lively(const struct uc_state *s, const struct uc_player *p)
+{
+    return s->contracts_set || p->events_set & LIVELY;
+}
+
 bool uc_slot_usable_with(const struct uc_state *s, int seat, int slot, int card, bool clone, int lacks)
 {
-    static const int lively = UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_MATCH | 1 << UC_ON_MISMATCH | 1 << UC_ON_FEDERATION |
-                              1 << UC_ON_USE_SLOT;
     const struct uc_player *p = &s->players[seat];
     const struct uc_card *c = &uc_t->cards[card];
     struct uc_state copy;
 
-    if (s->probe || !could_help(s, p, slot, card, lacks)) return false;
-    if (!clone && is_simple(c) && !(p->events_set & lively) && !s->contracts_set)
-        return usable_after(s, *p, slot, uc_effect_at(c->effect), 0, 0);
+    if (s->probe || !could_suffice(s, p, slot, card)) return false;
+    if (!clone && !uc_is_lively(s, p) && is_simple(s, p, c)) {
+        const struct line line = { s, uc_effect_at(c->effect), slot };
+        return uc_slot_at(s, slot)->colour == c->colour && usable_after(&line, p, (1 << line.e->num) - 1);
+    }
+    if (!could_help(s, p, slot, card, lacks)) return false;
     copy = *s;
     copy.probe = 1;
     uc_apply_inner(&copy, seat, uc_slot_move(clone, slot, card), NULL);
@@ -528,12 +772,19 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
 bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move build)
 {
     const struct uc_board *b = uc_board_of(p);
-    const int place = uc_build_place(build);
+    const int place = uc_build_place(build), bonus = b->bonus[place], kind = uc_build_kind(build);
     const bool links = uc_is_tunnel(place) && b->ends[place - UC_TUNNEL_PLACE][1] >= UC_CITIES;
+    const bool more = links || s->contracts_set || rewarded_kinds(p, UC_ON_BUILD) >> kind & 1;
     struct probe probe;
     struct uc_state copy;
 
-    if (!links && !s->contracts_set && !bonus_brings(s, p, place) && !(rewarded_kinds(p, UC_ON_BUILD) >> uc_build_kind(build) & 1)) return false;
+    if (!bonus && !more) return false;
+    if (!more && only_gains(bonus) && !(p->events_set >> UC_ON_FEDERATION & 1)) {
+        struct uc_player after = *p;
+        uc_pay_build(&after, node, build);
+        add_effect(&after, bonus);
+        return uc_any_upgrade_price(&after, node, kind);
+    }
     copy = *s;
     copy.players[s->active] = *p;                   /* perhaps not as it is, but as a card would leave it */
     probe.slot = -1;

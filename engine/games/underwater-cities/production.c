@@ -173,5 +173,5 @@ void uc_feed(struct uc_state *s, int seat, struct fr_events *ev)
     p->res[UC_BIOMATTER] = (int16_t)(p->res[UC_BIOMATTER] - biomatter);
     p->res[UC_VP] = (int16_t)(p->res[UC_VP] - lost);
     p->points[UC_BY_FEEDING] = (int16_t)(p->points[UC_BY_FEEDING] - lost);
-    fr_emit(ev, UC_E_FED, seat, 0xFF, kelp, biomatter, lost, 0);
+    uc_emit(ev, UC_E_FED, seat, 0xFF, kelp, biomatter, lost, 0);
 }

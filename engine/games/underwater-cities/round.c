@@ -31,7 +31,8 @@ static bool is_spent(const struct uc_player *p, const struct uc_frame *f)
     return true;
 }
 
-/* True: something happened; false: the effect is a question. */
+/* True: something happened; false: the effect is a question. What must be used is one even if nothing can be: its only
+ * answer is then `done`, and is given by uc_run. */
 static bool settle_effect(struct uc_state *s, struct uc_frame *f, struct fr_events *ev)
 {
     const struct uc_player *p = &s->players[s->active];
@@ -46,7 +47,7 @@ static bool settle_effect(struct uc_state *s, struct uc_frame *f, struct fr_even
         uc_close_part(s, s->active, ev);
         return true;
     }
-    if (f->left && uc_any_part_possible(s, p, f->effect, f->left)) return false;
+    if (f->left && (f->flags & UC_MUST || uc_any_part_possible(s, p, f->effect, f->left))) return false;
     if (f->left && f->flags & UC_MOMENT && uc_free_moment(s, p)) return false;
     uc_pop(s);
     return true;
@@ -99,7 +100,7 @@ void uc_claim_played(struct uc_state *s, int seat, struct fr_events *ev)
         if (card->cost) {
             s->where[s->card] = (uint8_t)(UC_UNDER + seat);
             p->num_under++;
-            fr_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, s->card, 3, 0, 0);
+            uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, s->card, 3, 0, 0);
         }
         uc_push(s, UC_EFFECT, s->card, card->effect, UC_MOMENT);
     } else if (card->type == UC_ACTION && uc_num(p->action_set) >= p->action_limit) {
@@ -175,7 +176,7 @@ static void start_production(struct uc_state *s, struct fr_events *ev)
     s->step = UC_START;
     s->place = 0;
     s->active = s->order[0];
-    fr_emit(ev, UC_E_PRODUCTION, -1, 0xFF, uc_era(s), 0, 0, 0);
+    uc_emit(ev, UC_E_PRODUCTION, -1, 0xFF, uc_era(s), 0, 0, 0);
 }
 
 /* ---- the end of a round ---- */
@@ -193,11 +194,11 @@ static void place_fourth(struct uc_state *s, struct fr_events *ev)
 
     if (card == UC_NONE) return;
     s->where[card] = UC_DISCARD;
-    fr_emit(ev, UC_E_TURNED, -1, 0xFF, card, 0, 0, 0);
+    uc_emit(ev, UC_E_TURNED, -1, 0xFF, card, 0, 0, 0);
     slot = (digits(card) - 1) % ring;
     while ((slot - s->neutral + ring) % (ring / 3) == 0) slot = (slot + 1) % ring;
     s->fourth = (uint8_t)slot;
-    fr_emit(ev, UC_E_NEUTRAL, -1, 0xFF, 3, slot + 1, 0, 0);
+    uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, 3, slot + 1, 0, 0);
 }
 
 static void move_neutrals(struct uc_state *s, bool advanced, struct fr_events *ev)
@@ -206,7 +207,7 @@ static void move_neutrals(struct uc_state *s, bool advanced, struct fr_events *e
 
     s->fourth = UC_NONE;
     s->neutral = (uint8_t)((s->neutral + 1) % (ring / 3));
-    for (int i = 0; i < 3; i++) fr_emit(ev, UC_E_NEUTRAL, -1, 0xFF, i, s->neutral + i * (ring / 3) + 1, 0, 0);
+    for (int i = 0; i < 3; i++) uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, i, s->neutral + i * (ring / 3) + 1, 0, 0);
     if (!advanced) place_fourth(s, ev);
 }
 
@@ -237,7 +238,7 @@ static void end_round(struct uc_state *s, struct fr_events *ev)
         s->players[i].spent_round_set = s->players[i].spent_turn_set = 0;
     }
     if (s->num_players == 1 && !is_last_round(s)) move_neutrals(s, advanced, ev);
-    for (int i = 0; i < s->num_players; i++) fr_emit(ev, UC_E_ORDER, s->order[i], 0xFF, i + 1, 0, 0, 0);
+    for (int i = 0; i < s->num_players; i++) uc_emit(ev, UC_E_ORDER, s->order[i], 0xFF, i + 1, 0, 0, 0);
     if (is_last_of_era(s)) {
         start_production(s, ev);
         return;
@@ -254,7 +255,7 @@ void uc_start_round(struct uc_state *s, struct fr_events *ev)
         for (int i = 0; i < 3; i++) s->tiles[s->neutral + i * (uc_num_slots(s) / 3)] = 5;
         if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
     }
-    fr_emit(ev, UC_E_ROUND, -1, 0xFF, s->round, uc_era(s), 0, 0);
+    uc_emit(ev, UC_E_ROUND, -1, 0xFF, s->round, uc_era(s), 0, 0);
     start_turn(s);
 }
 
@@ -380,7 +381,7 @@ static bool scoring_step(struct uc_state *s, struct fr_events *ev)
         s->phase = UC_OVER;
         s->active = UC_NONE;
         if (s->num_players == 1)
-            fr_emit(ev, UC_E_VERDICT, 0, 0xFF, uc_num(p->connected_set) >= uc_t->constants.solo_cities &&
+            uc_emit(ev, UC_E_VERDICT, 0, 0xFF, uc_num(p->connected_set) >= uc_t->constants.solo_cities &&
                     p->res[UC_VP] >= uc_t->constants.solo_points, uc_num(p->connected_set), p->res[UC_VP], 0);
         return true;
     }
@@ -417,7 +418,7 @@ static bool has_choice(const struct uc_state *s)
     if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) return true;
     if (!s->depth) {
         if (s->phase != UC_TURN || s->step == UC_AT_END) return true;       /* `done` is always one of them */
-        return s->step == UC_AT_CHOOSE && uc_hand_size(&s->players[s->active]) > 1;
+        return (s->step == UC_AT_CHOOSE || s->step == UC_START) && uc_hand_size(&s->players[s->active]) > 1;
     }
     f = uc_peek(s);
     if (f->flags & UC_PENDING) return false;

@@ -10,7 +10,7 @@ void uc_score(struct uc_state *s, int seat, int by, int points, struct fr_events
 
     p->res[UC_VP] = (int16_t)(p->res[UC_VP] + points);
     p->points[by] = (int16_t)(p->points[by] + points);
-    if (points) fr_emit(ev, UC_E_SCORED, seat, 0xFF, by, points, 0, 0);
+    if (points) uc_emit(ev, UC_E_SCORED, seat, 0xFF, by, points, 0, 0);
 }
 
 static int table_points(const struct uc_player *p, const struct uc_node *node)

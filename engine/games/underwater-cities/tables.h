@@ -210,6 +210,8 @@ struct uc_tables {
     uint8_t steps[UC_MAX_STEPS][2];                  /* threshold, points */
     struct uc_count counts[UC_MAX_COUNTS];
     struct uc_cond conds[UC_MAX_CONDS];
+    uint16_t by_kinds[2][1 << UC_KINDS];             /* the slots usable where these kinds can be built, one bit a slot */
+    uint16_t by_flags[2][16];                        /* the slots with one of these flags of uc_slot.usable */
 };
 
 extern const struct uc_tables uc_box;                /* data/underwater-cities, compiled in */
