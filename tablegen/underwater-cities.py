@@ -50,11 +50,11 @@ LAYOUT = {
                   ("resources_per_point", "B", None), ("hunger_vp", "B", None), ("solo_cities", "B", None), ("solo_points", "B", None),
                   ("clone_credits", "B", None), ("unused", "B", 7)],
     "board": [("normal_set", "Q", None), ("expansion_set", "Q", None), ("surcharge_site_set", "Q", None), ("mult_site_set", "Q", None),
-              ("surcharge_tunnel_set", "H", None), ("mult_tunnel_set", "H", None), ("surcharge_city_set", "H", None),
-              ("mult_city_set", "H", None), ("adjacent_set", "H", 9), ("touches_set", "H", 9), ("hexagon_set", "H", 3), ("pair_set", "H", 2),
+              ("bonus_site_set", "Q", None), ("surcharge_tunnel_set", "H", None), ("mult_tunnel_set", "H", None), ("surcharge_city_set", "H", None),
+              ("mult_city_set", "H", None), ("bonus_tunnel_set", "H", None), ("bonus_city_set", "H", None), ("adjacent_set", "H", 9), ("touches_set", "H", 9), ("hexagon_set", "H", 3), ("pair_set", "H", 2),
               ("bonus", "H", PLACES), ("ends", "B", 32), ("surcharge", "B", PLACES), ("mult", "B", PLACES),
               ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None), ("stars", "B", None),
-              ("unused", "B", 6)],
+              ("unused", "B", 2)],
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
              ("first_mod", "H", None), ("num_mods", "B", None), ("helps", "B", None), ("events_set", "H", None)],
     "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
@@ -307,7 +307,7 @@ def board_row(t, b):
            "surcharge": [0] * PLACES, "mult": [1] * PLACES, "metropolis_production": [0] * TUNNELS, "pair_set": [0, 0], "pair_production": [0, 0],
            "num_tunnels": len(b["tunnels"]), "stars": b["stars"]}
     for key in ("normal_set", "expansion_set", "surcharge_site_set", "mult_site_set", "surcharge_tunnel_set", "mult_tunnel_set",
-                "surcharge_city_set", "mult_city_set"):
+                "surcharge_city_set", "mult_city_set", "bonus_site_set", "bonus_tunnel_set", "bonus_city_set"):
         row[key] = 0
 
     def place(o, at, index, kind):
@@ -316,6 +316,7 @@ def board_row(t, b):
         row["mult"][at] = o.get("mult", 1)
         row[f"surcharge_{kind}_set"] |= ("surcharge" in o) << index
         row[f"mult_{kind}_set"] |= ("mult" in o) << index
+        row[f"bonus_{kind}_set"] |= ("bonus" in o) << index
 
     for c in b["cities"]:
         place(c, SITES + TUNNELS + city_index(c["id"]), city_index(c["id"]), "city")
@@ -422,6 +423,7 @@ def build(read, hash64):
 
     value = {"version": VERSION, "data_hash": hash64}
     value["constants"] = constants_row(constants, read("federation.json"), slots["clone_tile"])
+    value["cost_words"] = [sum(value["constants"]["cost"][8 * kind + r] << 16 * r for r in range(4)) for kind in range(6)]
     value["boards"] = [board_row(t, b) for b in read("boards.json")["sides"]]
     everything = [cards["personal_assistant"]] + cards["era_cards"] + cards["special_cards"]
     value["cards"] = [card_row(t, c, actions) for c in everything]
@@ -446,7 +448,8 @@ def build(read, hash64):
 
 
 # The members of struct uc_tables, in order: name, struct or format, rows in C (None: one value), numbers a row.
-MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q", None, 1), ("constants", "constants", None, 1),
+MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q", None, 1), ("cost_words", "Q", 6, 1),
+           ("constants", "constants", None, 1),
            ("boards", "board", 8, 1), ("cards", "card", 206, 1), ("slots", "slot", 32, 1), ("num_slots", "B", 2, 1),
            ("era_first", "B", 5, 1), ("num_actions", "B", None, 1), ("tiles", "tile", 16, 1), ("contracts", "contract", 8, 1),
            ("effects", "effect", SIZES["effects"], 1), ("nodes", "node", SIZES["nodes"], 1), ("mods", "mod", SIZES["mods"], 1),

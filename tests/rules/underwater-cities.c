@@ -1076,6 +1076,15 @@ RULE(UC_7_12, "cloning: a slot occupied by another player, for 1 credit; the car
     asks(P0, "plan");
 }
 
+RULE(UC_7_12, "the credit for cloning may be the one that the action then lacks, and the card the one that brings it back")
+{
+    turn4(EMPTY "'board': 2, 'credit': 1, 'kelp': 1, 'biomatter': 1, 'hand': [106, 74]", "'round': 5, 'slots': [ { 'id': 'Y2', 'tiles': [1] } ], ");
+    refuses(P0, "clone Y2 card 74", UC_4_9);          /* a tunnel costs a credit and a steelplast, for which biomatter stands in */
+    plays(P0, "clone Y2 card 106");                   /* two credits for a kelp */
+    plays(P0, "pay 1 kelp");
+    accepts(P0, "build tunnel c12-c22 pay biomatter 1 steelplast");
+}
+
 RULE(UC_7_13, "once per round for all, and the tile comes back")
 {
     turn4(RICH "'hand': [2, 13, 6]", "'cloned_by': 3, 'slots': [ { 'id': 'R3', 'tiles': [1] } ], ");

@@ -87,14 +87,13 @@ static inline bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
 struct uc_price uc_build_price(const struct uc_player *, const struct uc_node *, int kind);
 void uc_add_surcharge(const struct uc_player *, struct uc_price *, int place);
 /* Whether it can be paid with biomatter for some of the kelp and steelplast. */
-static inline bool uc_can_pay_build(const struct uc_player *p, const struct uc_price *price)
+static inline bool uc_can_pay_build(const int16_t res[UC_PAYABLE], const struct uc_price *price)
 {
-    const int kelp = price->res[UC_KELP] - p->res[UC_KELP];
-    const int steelplast = price->res[UC_STEELPLAST] - p->res[UC_STEELPLAST];
+    const int kelp = price->res[UC_KELP] - res[UC_KELP], steelplast = price->res[UC_STEELPLAST] - res[UC_STEELPLAST];
     const int short_of = (kelp > 0 ? kelp : 0) + (steelplast > 0 ? steelplast : 0);
 
-    return p->res[UC_CREDIT] >= price->res[UC_CREDIT] && p->res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
-           p->res[UC_BIOMATTER] >= price->res[UC_BIOMATTER] + short_of;
+    return res[UC_CREDIT] >= price->res[UC_CREDIT] && res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
+           res[UC_BIOMATTER] >= price->res[UC_BIOMATTER] + short_of;
 }
 /* Pays without a word, for looking ahead; kelp, steelplast: as many of them in biomatter. */
 void uc_pay_price(struct uc_player *, const struct uc_price *, int kelp, int steelplast);
@@ -129,7 +128,11 @@ bool uc_may_choose(const struct uc_state *, fr_move);
 int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
 bool uc_free_moment(const struct uc_state *, const struct uc_player *);     /* an ability or a contract could be used */
-void uc_put_moment(const struct uc_state *, const struct uc_player *, struct uc_emitter *, int kind);
+void uc_put_abilities(const struct uc_state *, const struct uc_player *, struct uc_emitter *, int kind);
+static inline void uc_put_moment(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e, int kind)
+{
+    if (s->contracts_set || p->events_set & UC_HAS_ABILITY) uc_put_abilities(s, p, e, kind);
+}
 bool uc_ability_usable(const struct uc_state *, const struct uc_player *, int place_in_area);
 uint8_t uc_contracts_met(const struct uc_state *, const struct uc_player *);
 
@@ -141,7 +144,11 @@ void uc_put_builds(const struct uc_state *, const struct uc_player *, const stru
 fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
 fr_rule uc_why_not_upgrade(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
 uint64_t uc_open_places(const struct uc_state *, const struct uc_player *, const struct uc_node *, int kind);
-int uc_place_offset(int kind);
+static inline int uc_place_offset(int kind) { return kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0; }
+static inline uint64_t uc_bonus_set(const struct uc_board *b, int kind)  /* places with a bonus, counted from the offset */
+{
+    return kind == UC_TUNNEL ? b->bonus_tunnel_set : kind > UC_TUNNEL ? b->bonus_city_set : b->bonus_site_set;
+}
 int uc_step_kind(const struct uc_node *);                                /* the kind of a part's first step */
 int uc_gain_times(const struct uc_player *, const struct uc_node *);     /* of gain_per */
 const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_node *);  /* NULL: needs choices */
@@ -152,8 +159,9 @@ const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_no
 enum uc_missing { UC_RESOURCE_BITS = 0x1F, UC_A_READY = 0x20, UC_PLACES_OPEN = 0x40, UC_ANYTHING = 0x80 };
 int  uc_shortage(const struct uc_player *, const struct uc_price *);
 int  uc_slot_lacks(const struct uc_state *, const struct uc_player *, int slot);
-bool uc_is_lively(const struct uc_state *, const struct uc_player *);    /* more than the card itself may help */
-bool uc_slot_usable_with(const struct uc_state *, int seat, int slot, int card, bool clone, int lacks);
+int  uc_traits(const struct uc_player *);                                /* by which more than the card may help */
+bool uc_slot_usable_with(const struct uc_state *, const struct uc_player *, int slot, int card, bool clone, int lacks, int traits);
+bool uc_answer_holds(const struct uc_state *, int slot, int card, bool clone, bool usable);
 bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
 bool uc_upgrade_survives(const struct uc_state *, fr_move);              /* the upgrade can still be paid after this move */
 bool uc_upgrade_follows(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move build);

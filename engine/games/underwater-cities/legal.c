@@ -5,6 +5,7 @@
  * parts overlap need a sort. */
 #include "inner.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,19 +38,20 @@ static void list_hand(const struct uc_player *p, struct hand *hand)
 static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, int slot, bool clone,
                               struct uc_emitter *e)
 {
-    const int colour = uc_slot_at(s, slot)->colour;
-    const bool lively = uc_is_lively(s, p);
+    const int colour = uc_slot_at(s, slot)->colour, traits = uc_traits(p);
+    const bool lively = traits || s->contracts_set;
     int others = -1;                                  /* whether the first card of another colour helps */
     int lacks = -1;
 
     for (int i = 0; i < hand->num; i++) {
         const struct uc_card *card = &uc_t->cards[hand->card[i]];
-        bool helps, alike;
-        if (!lively && (card->colour != colour || !card->helps)) continue;
-        if (lacks < 0) lacks = uc_slot_lacks(s, p, slot);
-        if (!lively && (!lacks || !(card->helps & (lacks | UC_ANYTHING)))) continue;
-        alike = card->colour != colour && !(p->events_set & UC_HAS_MATCH);
-        helps = alike && others >= 0 ? others : uc_slot_usable_with(s, s->active, slot, (int)hand->card[i], clone, lacks);
+        const bool alike = card->colour != colour && !(traits & UC_HAS_MATCH), asked = lively || (!alike && card->helps);
+        bool helps = false;
+        if (asked && lacks < 0) lacks = uc_slot_lacks(s, p, slot);
+        if (alike && others >= 0) helps = others;
+        else if (asked && (lively || (lacks && card->helps & (lacks | UC_ANYTHING))))
+            helps = uc_slot_usable_with(s, p, slot, (int)hand->card[i], clone, lacks, traits);
+        assert(uc_answer_holds(s, slot, (int)hand->card[i], clone, helps));
         if (alike) others = helps;
         if (helps) uc_put(e, uc_slot_move(clone, slot, (int)hand->card[i]));
     }
@@ -86,12 +88,16 @@ static uint16_t usable_slots(const struct uc_state *s, const struct uc_player *p
 /* Every card of the hand; returns the end of the list. */
 static inline fr_move *put_all_cards(const struct hand *hand, fr_move slot, fr_move *out)
 {
-    for (int i = 0; i < hand->num; i += STRIDE) {
+    const int num = hand->num;
+    int i = 0;
+
+    do {
         fr_move four[STRIDE];
         for (int k = 0; k < STRIDE; k++) four[k] = slot | hand->card[i + k];
         memcpy(out + i, four, sizeof four);
-    }
-    return out + hand->num;
+        i += STRIDE;
+    } while (i < num);
+    return out + num;
 }
 
 static void put_slots(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint16_t slots, bool clone,
@@ -134,12 +140,20 @@ static void put_clones(const struct uc_state *s, const struct uc_player *p, cons
     put_slots(s, &after, hand, slots, true, e);
 }
 
+/* The bytes that are 0, one bit a byte. */
+static inline unsigned zero_bytes(const uint8_t bytes[8])
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
+    uint64_t word = 0;
+
+    for (int i = 0; i < 8; i++) word |= (uint64_t)bytes[i] << 8 * i;
+    word = ~(((word & low) + low) | word | low);                /* the top bit of each byte that is 0 */
+    return (unsigned)((word >> 7) * 0x0102040810204080u >> 56);
+}
+
 static uint16_t free_slots(const struct uc_state *s)
 {
-    uint16_t slots = 0;
-
-    for (int slot = 0; slot < UC_SLOTS_MAX; slot++) slots |= (uint16_t)((s->tiles[slot] == 0) << slot);
-    return slots & (uint16_t)((2u << uc_num_slots(s)) - 1);
+    return (uint16_t)((zero_bytes(s->tiles) | zero_bytes(s->tiles + 8) << 8) & ((2u << uc_num_slots(s)) - 1));
 }
 
 static void put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
@@ -163,7 +177,7 @@ bool uc_may_choose(const struct uc_state *s, fr_move m)
     if (m != uc_slot_move(clone, slot, card) || slot > uc_num_slots(s) || card >= UC_CARDS || !uc_in_hand(p, card)) return false;
     if (clone ? slot == uc_num_slots(s) || !clone_tile_free(s, p) || !may_clone(s, s->active, slot) : s->tiles[slot] != 0) return false;
     if (clone) after = after_cloning(p);
-    return uc_slot_usable(s, &after, slot) || uc_slot_usable_with(s, s->active, slot, card, clone, uc_slot_lacks(s, &after, slot));
+    return uc_slot_usable(s, &after, slot) || uc_slot_usable_with(s, &after, slot, card, clone, uc_slot_lacks(s, &after, slot), uc_traits(p));
 }
 
 /* ---- abilities and contracts ---- */
@@ -217,7 +231,7 @@ static void put_sorted(struct uc_emitter *e, int from, fr_move m)
 }
 
 /* kind: only moves of this kind, -1 for both. */
-void uc_put_moment(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e, int kind)
+void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e, int kind)
 {
     const int from = e->num;
 

@@ -4,8 +4,6 @@
  * never opens a part to find nothing in it. */
 #include "inner.h"
 
-#include <string.h>
-
 /* ---- building ---- */
 
 uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
@@ -25,11 +23,6 @@ static uint64_t surcharged(const struct uc_board *b, int kind)
     return kind == UC_TUNNEL ? b->surcharge_tunnel_set : kind > UC_TUNNEL ? b->surcharge_city_set : b->surcharge_site_set;
 }
 
-int uc_place_offset(int kind)
-{
-    return kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0;
-}
-
 static bool needs_upgrade(const struct uc_node *node, int kind)
 {
     return node->flags & UC_REQUIRED && kind <= UC_TUNNEL;
@@ -44,6 +37,9 @@ static void list_payments(const struct uc_player *p, struct ways *ways)
     const uint8_t *price = ways->price.res;
     const int spare = p->res[UC_BIOMATTER] - price[UC_BIOMATTER];
 
+    ways->at[0] = 0;
+    ways->num = uc_can_pay(p, price);
+    if (!p->res[UC_BIOMATTER]) return;
     ways->num = 0;
     if (p->res[UC_CREDIT] < price[UC_CREDIT] || p->res[UC_SCIENCE] < price[UC_SCIENCE] || spare < 0) return;
     for (int kelp = 0; kelp <= price[UC_KELP] && kelp <= spare && kelp < 16; kelp++) {
@@ -66,11 +62,28 @@ bool uc_any_upgrade_price(const struct uc_player *p, const struct uc_node *node,
 static void list_ways(const struct uc_player *p, const struct uc_node *node, int kind, struct ways *ways)
 {
     list_payments(p, ways);
-    for (int i = 0; i < ways->num && needs_upgrade(node, kind); i++) {
+    if (!needs_upgrade(node, kind)) return;
+    for (int i = 0; i < ways->num; i++) {
         struct uc_player after = *p;
         uc_pay_price(&after, &ways->price, ways->at[i] >> 4, ways->at[i] & 15);
         ways->upgrade[i] = uc_any_upgrade_price(&after, node, kind);
     }
+}
+
+static bool any_upgrade(const struct ways *ways)
+{
+    for (int i = 0; i < ways->num; i++)
+        if (ways->upgrade[i]) return true;
+    return false;
+}
+
+/* Places where a build of itself brings something: a bonus, or a metropolis. */
+static uint64_t may_bring(const struct uc_player *p, int kind)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const uint64_t links = b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2];
+
+    return uc_bonus_set(b, kind) | (kind == UC_TUNNEL ? links : 0);
 }
 
 /* UC-AR-40: what the build brings may pay for its upgrade. */
@@ -90,13 +103,16 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
     struct ways plain, dearer;
 
     UC_EACH(kind, node->what) {
-        const uint64_t dear = surcharged(uc_board_of(p), (int)kind), places = uc_open_places(s, p, node, (int)kind);
+        const uint64_t dear = surcharged(uc_board_of(p), (int)kind);
         const int offset = uc_place_offset((int)kind);
+        const bool upgrade = needs_upgrade(node, (int)kind);
+        uint64_t places = uc_open_places(s, p, node, (int)kind);
 
         if (!places) continue;
         plain.price = uc_build_price(p, node, (int)kind);
         list_ways(p, node, (int)kind, &plain);
         if (!plain.num) continue;                                 /* a surcharge makes nothing cheaper */
+        if (upgrade && !any_upgrade(&plain) && !s->contracts_set && !(p->events_set >> UC_ON_BUILD & 1)) places &= may_bring(p, (int)kind);
         UC_EACH(i, places) {
             const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg((int)kind, offset + (int)i, 0, 0), part);
             const struct ways *ways = &plain;
@@ -107,7 +123,7 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
                 list_ways(p, node, (int)kind, &dearer);
                 ways = &dearer;
             }
-            if (needs_upgrade(node, (int)kind)) put_upgradable(s, p, node, build, ways, &e);
+            if (upgrade) put_upgradable(s, p, node, build, ways, &e);
             else for (int k = 0; k < ways->num; k++) uc_put(&e, build | (fr_move)ways->at[k] << 3);
         }
     }
@@ -117,12 +133,12 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
 /* Whether a build at this price, and where it is the only way the surcharge, can be paid. */
 static bool can_pay_somewhere(const struct uc_player *p, int kind, uint64_t places, const struct uc_price *plain)
 {
-    if (!places || !uc_can_pay_build(p, plain)) return false;     /* a surcharge makes nothing cheaper */
+    if (!places || !uc_can_pay_build(p->res, plain)) return false;     /* a surcharge makes nothing cheaper */
     if (places & ~surcharged(uc_board_of(p), kind)) return true;
     UC_EACH(i, places) {
         struct uc_price price = *plain;
         uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
-        if (uc_can_pay_build(p, &price)) return true;
+        if (uc_can_pay_build(p->res, &price)) return true;
     }
     return false;
 }
@@ -166,42 +182,31 @@ static bool any_special(const struct uc_state *s)
     return false;
 }
 
-/* Credits, kelp, steelplast and science of a price, or of a player, side by side in one word. */
-static inline uint64_t price_word(const uint8_t map[8])
-{
-    const uint64_t low = map[0] | (uint64_t)map[1] << 16 | (uint64_t)map[2] << 32;
+static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
 
-    return low | (uint64_t)map[3] << 48;
-}
-
+/* The first four resources side by side in one word, as in uc_tables.cost_words. */
 static inline uint64_t purse_word(const struct uc_player *p)
 {
-    uint64_t word;
-
-    memcpy(&word, p->res, sizeof word);
-    return word;
+    return (uint64_t)p->res[0] | (uint64_t)p->res[1] << 16 | (uint64_t)p->res[2] << 32 | (uint64_t)p->res[3] << 48;
 }
 
-/* Nothing of the price is missing, biomatter is not needed. No field borrows from the next: the top bits stop it. */
-static inline bool covers(uint64_t purse, const uint8_t price[8])
+/* Nothing of the usual price is missing. No field borrows from the next: the top bits stop it. */
+static inline bool covers(uint64_t purse, int kind)
 {
     const uint64_t tops = 0x8000800080008000u;
 
-    return (((purse | tops) - price_word(price)) & tops) == tops && !price[UC_BIOMATTER];
+    return (((purse | tops) - uc_t->cost_words[kind]) & tops) == tops && !uc_t->constants.cost[kind][UC_BIOMATTER];
 }
 
-static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
-
-static bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, uint64_t purse)
+static inline bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, uint64_t dear, uint64_t purse)
 {
-    const uint8_t *cost = uc_t->constants.cost[kind];
     struct uc_price price;
 
     if (!places) return false;
     if (!p->discount[kind]) {
-        const bool enough = covers(purse, cost);
+        const bool enough = covers(purse, kind);
+        if (enough && places & ~dear) return true;
         if (!enough && !p->res[UC_BIOMATTER]) return false;
-        if (enough && places & ~surcharged(uc_board_of(p), kind)) return true;
     }
     price = uc_build_price(p, &usual, kind);
     return can_pay_somewhere(p, kind, places, &price);
@@ -214,10 +219,18 @@ int uc_flags_of(const struct uc_state *s, const struct uc_player *p)
 
 int uc_kinds_of(const struct uc_state *s, const struct uc_player *p, int asked)
 {
-    const uint64_t purse = purse_word(p);
+    const struct uc_board *b = uc_board_of(p);
+    const uint64_t purse = purse_word(p), sites = p->site_ok & b->normal_set;
     int kinds = 0;
 
-    UC_EACH(kind, asked) kinds |= can_build_usual(p, (int)kind, uc_open_places(s, p, &usual, (int)kind), purse) << kind;
+    for (int kind = 0; kind < UC_BUILDINGS; kind++)
+        if (asked >> kind & 1) kinds |= can_build_usual(p, kind, sites, b->surcharge_site_set, purse) << kind;
+    if (asked >> UC_TUNNEL & 1 && s->num_tunnels)
+        kinds |= can_build_usual(p, UC_TUNNEL, p->tunnel_ok, b->surcharge_tunnel_set, purse) << UC_TUNNEL;
+    if (asked >> UC_CITY & 1 && s->num_domes)
+        kinds |= can_build_usual(p, UC_CITY, p->city_ok, b->surcharge_city_set, purse) << UC_CITY;
+    if (asked >> UC_SYMBIOTIC & 1 && s->num_symbiotic)
+        kinds |= can_build_usual(p, UC_SYMBIOTIC, p->city_ok, b->surcharge_city_set, purse) << UC_SYMBIOTIC;
     return kinds;
 }
 
@@ -254,7 +267,7 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
     }
     price = uc_build_price(p, node, kind);
     uc_add_surcharge(p, &price, place);
-    if (!uc_can_pay_build(p, &price)) return UC_8_9;
+    if (!uc_can_pay_build(p->res, &price)) return UC_8_9;
     if (!uc_can_pay_so(p, &price, uc_build_kelp(m), uc_build_steelplast(m))) return UC_8_5;
     return UC_7_5;
 }

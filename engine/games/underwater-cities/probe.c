@@ -12,7 +12,7 @@
 enum { SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 16 };
 
 /* Triggers of permanent cards only gain, pay or exchange, so they bring resources and nothing else. */
-enum { RESOURCES = UC_RESOURCE_BITS, A_READY = UC_A_READY, PLACES_OPEN = UC_PLACES_OPEN, ANYTHING = UC_ANYTHING };
+enum { RESOURCES = UC_RESOURCE_BITS, A_READY = UC_A_READY, PLACES_OPEN = UC_PLACES_OPEN, ANYTHING = UC_ANYTHING, ALL = 0xFF };
 
 /* Traits of claimed cards by which something may happen between the choice of the slot and its action. */
 enum { LIVELY = UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_MATCH | 1 << UC_ON_MISMATCH | 1 << UC_ON_FEDERATION | 1 << UC_ON_USE_SLOT };
@@ -109,6 +109,24 @@ static bool tunnels_bring(const struct uc_state *s, const struct uc_player *p)
     return false;
 }
 
+/* Whether nothing of what is still to come costs anything: then only what the slot lacks helps. */
+static bool only_gains_left(const struct uc_state *s, const struct uc_player *p)
+{
+    int slots = 0;
+
+    if (s->contracts_set || p->events_set & LIVELY) return false;
+    for (int i = 0; i < s->depth; i++) {
+        const struct uc_frame *f = &s->stack[i];
+        if (f->kind != UC_EFFECT) return false;
+        UC_EACH(part, f->left) {
+            const struct uc_node *node = uc_node_of(f->effect, (int)part);
+            slots += node->op == UC_SLOT;
+            if (node->op != UC_GAIN && node->op != UC_FEDERATION && node->op != UC_SLOT) return false;
+        }
+    }
+    return slots < 2;
+}
+
 /* Moves that show something hidden, and moves that only spend: builds that bring no resource and upgrades, where neither
  * cards nor contracts reward them and nothing follows the part. They open no line that is not open without them. A city
  * can open sites, a tunnel the way to another, so these are kept while that could bring something. */
@@ -117,8 +135,8 @@ static bool is_idle(const struct probe *probe, const struct uc_state *s, const s
     const int kind = uc_kind_of(m);
     const struct uc_node *node;
 
-    if (kind == UC_M_PERFORM && probe->lacks == PLACES_OPEN)      /* then only a new city helps */
-        return !(effect_brings(s, p, uc_slot_at(s, uc_step_arg(m))->effect, 0) & (PLACES_OPEN | ANYTHING));
+    if (kind == UC_M_PERFORM && (probe->lacks == PLACES_OPEN || only_gains_left(s, p)))
+        return !(effect_brings(s, p, uc_slot_at(s, uc_step_arg(m))->effect, 0) & (probe->lacks | ANYTHING));
     if (kind == UC_M_LOOK || kind == UC_M_TAKE || kind == UC_M_DRAW || kind == UC_M_DRAW_TILES) return true;
     if ((kind != UC_M_BUILD && kind != UC_M_UPGRADE) || s->contracts_set || uc_peek(s)->kind != UC_EFFECT) return false;
     node = uc_node_of(uc_peek(s)->effect, uc_part_of(m));
@@ -263,6 +281,19 @@ static uint64_t empty_places(const struct uc_player *p, const struct uc_node *no
     return (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set) & ~(p->kind_set[0] | p->kind_set[1] | p->kind_set[2]);
 }
 
+/* Metropolises that so many tunnels, but no fewer than one, would connect. */
+static int hexagons_within(const struct uc_player *p, int tunnels)
+{
+    const struct uc_board *b = uc_board_of(p);
+    int set = 0;
+
+    for (int h = 0; h < UC_HEXAGONS; h++) {
+        const int missing = uc_num(b->hexagon_set[h] & (uint16_t)~p->tunnel_set);
+        if (missing && missing <= tunnels) set |= 1 << h;
+    }
+    return set;
+}
+
 /* Bonuses of the sites where this part may come to build, and what follows a build. */
 static int build_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
@@ -274,9 +305,10 @@ static int build_brings(const struct uc_state *s, const struct uc_player *p, con
     UC_EACH(kind, node->what) {
         const int offset = uc_place_offset((int)kind);
         const uint64_t places = empty_places(p, node, (int)kind);
-        if (kind == UC_TUNNEL && places & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2])) return ANYTHING;
-        UC_EACH(i, places)
-            if (b->bonus[offset + (int)i]) bits |= effect_brings(s, p, b->bonus[offset + (int)i], 0);
+        if (kind == UC_TUNNEL && p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) return ANYTHING;
+        UC_EACH(h, kind == UC_TUNNEL ? hexagons_within(p, UC_TUNNELS) : 0)
+            bits |= effect_brings(s, p, uc_t->tiles[p->tile[h]].instant, 0);
+        UC_EACH(i, places & uc_bonus_set(b, (int)kind)) bits |= effect_brings(s, p, b->bonus[offset + (int)i], 0);
     }
     return bits;
 }
@@ -350,20 +382,44 @@ static int card_brings(const struct uc_state *s, const struct uc_player *p, cons
 }
 
 /* Whether playing this card here can bring anything the slot lacks. */
-static bool could_help(const struct uc_state *s, const struct uc_player *p, int slot, int card, int lacks)
+static bool could_help(const struct uc_state *s, const struct uc_player *p, int slot, int card, int lacks, int traits)
 {
     const struct uc_card *c = &uc_t->cards[card];
     const bool match = uc_slot_at(s, slot)->colour == c->colour;
     int brings;
 
-    if (p->events_set & (UC_HAS_ABILITY | 1 << UC_ON_USE_SLOT) && (uc_free_moment(s, p) || p->events_set >> UC_ON_USE_SLOT & 1)) return true;
+    if (traits & (UC_HAS_ABILITY | 1 << UC_ON_USE_SLOT | 1 << (match ? UC_ON_MATCH : UC_ON_MISMATCH))) return true;
     if (s->contracts_set && uc_contracts_met(s, p)) return true;
-    if (p->events_set >> (match ? UC_ON_MATCH : UC_ON_MISMATCH) & 1) return true;
-    if (!match && !(p->events_set & UC_HAS_MATCH)) return false;
+    if (!match && !(traits & UC_HAS_MATCH)) return false;
     if (!lacks) return false;
     brings = card_brings(s, p, c);
-    if (brings && p->events_set & UC_HAS_ABILITY) return true;
     return brings & (ANYTHING | lacks);
+}
+
+/* ---- traits ---- */
+
+static bool is_spent(const struct uc_player *p, int at, const struct uc_mod *mod)
+{
+    return mod->limit && (mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set) >> at & 1;
+}
+
+/* Which traits of claimed cards may bring something between the choice of the slot and its action, as bits of
+ * uc_card.events_set; what rewards with points only, or is spent, does not count. */
+int uc_traits(const struct uc_player *p)
+{
+    int traits = 0;
+
+    for (int i = 0; i < p->num_area && p->events_set & LIVELY; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < c->num_mods && c->events_set & LIVELY; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            if (is_spent(p, i, mod)) continue;
+            if (mod->mod == UC_MOD_ABILITY) traits |= UC_HAS_ABILITY;
+            if (mod->mod == UC_MOD_MATCH) traits |= UC_HAS_MATCH;
+            if (mod->mod == UC_MOD_TRIGGER && effect_brings_resources(mod->effect)) traits |= 1 << mod->event & LIVELY;
+        }
+    }
+    return traits;
 }
 
 /* ---- a bound ----
@@ -391,10 +447,11 @@ static void bound_build(struct bound *b, const struct uc_state *s, const struct 
     UC_EACH(kind, node->what) {
         const int offset = uc_place_offset((int)kind);
         const uint64_t places = node->n * times > 1 ? empty_places(p, node, (int)kind) : uc_open_places(s, p, node, (int)kind);
-        if (kind == UC_TUNNEL && places & (board->hexagon_set[0] | board->hexagon_set[1] | board->hexagon_set[2])) b->open = true;
-        UC_EACH(i, places) {
+        if (kind == UC_TUNNEL && p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) b->open = true;
+        UC_EACH(h, kind == UC_TUNNEL ? hexagons_within(p, node->n * times) : 0)
+            bound_effect(b, s, p, uc_t->tiles[p->tile[h]].instant, 1);
+        UC_EACH(i, places & uc_bonus_set(board, (int)kind)) {
             struct bound site = { { 0 }, false, false, false };
-            if (!board->bonus[offset + (int)i]) continue;
             bound_effect(&site, s, p, board->bonus[offset + (int)i], 1);
             b->open |= site.open;
             for (int r = 0; r < UC_PAYABLE; r++)
@@ -487,6 +544,7 @@ static void bound_area(struct bound *b, const struct uc_state *s, const struct u
         for (int m = 0; m < c->num_mods; m++) {
             const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
             const bool early = mod->event == UC_ON_MATCH || mod->event == UC_ON_MISMATCH || mod->event == UC_ON_USE_SLOT;
+            if (is_spent(p, i, mod)) continue;
             if (mod->mod == UC_MOD_ABILITY || (mod->mod == UC_MOD_TRIGGER && early)) bound_effect(b, s, p, mod->effect, 1);
         }
     }
@@ -496,28 +554,28 @@ static void bound_area(struct bound *b, const struct uc_state *s, const struct u
 static bool within_bound(const struct uc_state *s, const struct uc_player *p, const struct bound *b, int slot)
 {
     const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
-    struct uc_player richer = *p;
+    int16_t richer[UC_PAYABLE];
 
-    for (int r = 0; r < UC_PAYABLE; r++) richer.res[r] = (int16_t)(richer.res[r] + b->res[r]);
+    for (int r = 0; r < UC_PAYABLE; r++) richer[r] = (int16_t)(p->res[r] + b->res[r]);
     for (int i = 0; i < e->num; i++) {
         const struct uc_node *node = &uc_t->nodes[e->first + i];
         if (node->op == UC_USE_ACTION) continue;                 /* a card that could become ready leaves the bound open */
         if (node->op != UC_BUILD) return true;
         UC_EACH(kind, node->what) {
             const struct uc_price price = uc_build_price(p, node, (int)kind);
-            if (uc_can_pay_build(&richer, &price)) return true;
+            if (uc_can_pay_build(richer, &price)) return true;
         }
     }
     return false;
 }
 
-static bool could_suffice(const struct uc_state *s, const struct uc_player *p, int slot, int card)
+static bool could_suffice(const struct uc_state *s, const struct uc_player *p, int slot, int card, int traits)
 {
     const struct uc_card *c = &uc_t->cards[card];
     struct bound b = { { 0 }, false, false, false };
 
-    if (p->events_set & LIVELY) bound_area(&b, s, p);
-    if (uc_slot_at(s, slot)->colour == c->colour || p->events_set & UC_HAS_MATCH) bound_card(&b, s, p, c);
+    if (traits) bound_area(&b, s, p);
+    if (uc_slot_at(s, slot)->colour == c->colour || traits & UC_HAS_MATCH) bound_card(&b, s, p, c);
     if (b.open || (b.builds && b.counts) || s->contracts_set) return true;
     return within_bound(s, p, &b, slot);
 }
@@ -527,26 +585,37 @@ static bool could_suffice(const struct uc_state *s, const struct uc_player *p, i
  * Most cards that could help hand out, pay, exchange or build once, and nothing else happens. Their lines are followed on
  * a copy of the player alone. */
 
-struct line { const struct uc_state *s; const struct uc_effect *e; int slot; };
+enum { LINE = 16 };
+struct line { const struct uc_state *s; int slot, num; const struct uc_node *parts[LINE]; };
 
 static bool only_gains(int effect)
 {
     return !effect || uc_effect_at(effect)->flags & UC_GAIN_ONLY;
 }
 
-/* One build, of which enough are left for the slot too, that triggers nothing but the bonus of its site. */
+/* Builds of which enough are left for the slot too, and that trigger nothing but gains. */
 static bool is_simple_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     const struct uc_board *b = uc_board_of(p);
-    const uint16_t links = b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2];
 
-    if (node->n > 1 || node->flags & UC_THEN_UPGRADE || p->events_set >> UC_ON_BUILD & 1 || !only_gains(node->effect)) return false;
-    if (s->num_tunnels < 2 || s->num_domes < 2 || s->num_symbiotic < 2) return false;
-    if (node->what >> UC_TUNNEL & 1 && p->tunnel_ok & links) return false;
-    UC_EACH(kind, node->what)
-        UC_EACH(i, uc_open_places(s, p, node, (int)kind))
+    if (node->flags & UC_THEN_UPGRADE || !only_gains(node->effect)) return false;
+    if (p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_CONNECT_METROPOLIS)) return false;
+    if (s->num_tunnels <= node->n || s->num_domes <= node->n || s->num_symbiotic <= node->n) return false;
+    UC_EACH(kind, node->what) {
+        UC_EACH(h, kind == UC_TUNNEL ? hexagons_within(p, node->n) : 0)
+            if (!only_gains(uc_t->tiles[p->tile[h]].instant)) return false;
+        UC_EACH(i, empty_places(p, node, (int)kind) & uc_bonus_set(b, (int)kind))
             if (!only_gains(b->bonus[uc_place_offset((int)kind) + (int)i])) return false;
+    }
     return true;
+}
+
+/* Of a payment that buys nothing but a choice of resources: that choice. */
+static const struct uc_node *choice_bought(const struct uc_node *node)
+{
+    const struct uc_effect *e = uc_effect_at(node->effect);
+
+    return node->op == UC_PAY && e->num == 1 && uc_t->nodes[e->first].op == UC_GAIN_CHOICE ? &uc_t->nodes[e->first] : NULL;
 }
 
 static bool is_simple_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
@@ -554,7 +623,8 @@ static bool is_simple_part(const struct uc_state *s, const struct uc_player *p, 
     switch (node->op) {
     case UC_GAIN: case UC_GAIN_PER: case UC_GAIN_CHOICE: case UC_FEDERATION: case UC_EXCHANGE: return true;
     case UC_DRAW_KEEP: case UC_SPECIAL: case UC_METROPOLIS: return true;
-    case UC_PAY: case UC_IF: return only_gains(node->effect);
+    case UC_PAY: return only_gains(node->effect) || choice_bought(node);
+    case UC_IF: return only_gains(node->effect);
     case UC_CHOOSE:
         for (int k = 0; k < node->num_options; k++)
             if (!only_gains(node->effect + k)) return false;
@@ -565,23 +635,14 @@ static bool is_simple_part(const struct uc_state *s, const struct uc_player *p, 
     }
 }
 
-static bool is_simple(const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
-{
-    const struct uc_effect *e = uc_effect_at(c->effect);
-    int builds = 0;
-
-    if (c->type != UC_INSTANT || c->cost) return false;
-    for (int i = 0; i < e->num; i++) {
-        const struct uc_node *node = &uc_t->nodes[e->first + i];
-        if (!is_simple_part(s, p, node)) return false;
-        builds += node->op == UC_BUILD;
-    }
-    return builds < 2;
-}
-
 static void add_map(struct uc_player *p, const uint8_t map[8], int times)
 {
     for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] + map[r] * times);
+}
+
+static void add_set(struct uc_player *p, int set)
+{
+    for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] + (set >> r & 1));
 }
 
 static void add_node(struct uc_player *p, const struct uc_node *node)
@@ -599,18 +660,34 @@ static void add_effect(struct uc_player *p, int effect)
 
 static bool usable_after(const struct line *line, const struct uc_player *before, int left);
 static bool usable_by_part(const struct line *line, const struct uc_player *p, int part, int left, int times);
+static bool usable_by_bought(const struct line *line, const struct uc_player *before, int part, int left, int times,
+                             const struct uc_node *choice);
 
 /* Pays, gains, and goes on with the same part or with another. */
 static bool usable_by_payment(const struct line *line, const struct uc_player *before, int part, int left, int times, const uint8_t *price,
-                              const uint8_t *back, int effect)
+                              const uint8_t *back)
 {
+    const struct uc_node *choice = choice_bought(line->parts[part]);
     struct uc_player p = *before;
 
     if (!uc_can_pay(&p, price)) return false;
     add_map(&p, price, -1);
     if (back) add_map(&p, back, 1);
-    add_effect(&p, effect);
+    if (choice) return usable_by_bought(line, &p, part, left, times + 1, choice);
+    if (line->parts[part]->op == UC_PAY) add_effect(&p, line->parts[part]->effect);
     return usable_after(line, &p, left) || usable_by_part(line, &p, part, left, times + 1);
+}
+
+static bool usable_by_bought(const struct line *line, const struct uc_player *before, int part, int left, int times,
+                             const struct uc_node *choice)
+{
+    UC_EACH_SUBSET(set, choice->what) {
+        struct uc_player p = *before;
+        if (uc_num((uint64_t)set) != choice->n) continue;
+        add_set(&p, set);
+        if (usable_after(line, &p, left) || usable_by_part(line, &p, part, left, times)) return true;
+    }
+    return false;
 }
 
 static bool usable_by_gain(const struct line *line, const struct uc_player *before, int left, int effect)
@@ -633,7 +710,7 @@ static bool usable_by_choice(const struct line *line, const struct uc_player *be
 {
     struct uc_player p = *before;
 
-    for (int r = 0; r < UC_PAYABLE; r++) p.res[r] = (int16_t)(p.res[r] + (set >> r & 1));
+    add_set(&p, set);
     return usable_after(line, &p, left);
 }
 
@@ -648,21 +725,32 @@ static bool usable_by_yield(const struct line *line, const struct uc_player *bef
     return usable_after(line, &p, left);
 }
 
-static bool usable_by_build(const struct line *line, const struct uc_player *before, const struct uc_node *node, int left)
+static void do_build(struct uc_player *p, const struct uc_node *node, fr_move m)
 {
+    const int hexagons = p->hexagons;
+
+    uc_pay_build(p, node, m);
+    uc_place_piece(p, uc_build_kind(m), uc_build_place(m));
+    add_effect(p, uc_board_of(p)->bonus[uc_build_place(m)]);
+    UC_EACH(h, p->hexagons & ~hexagons) add_effect(p, uc_t->tiles[p->tile[h]].instant);
+}
+
+/* The part may end after each build, and what follows it comes then. */
+static bool usable_by_build(const struct line *line, const struct uc_player *before, int part, int left, int times)
+{
+    const struct uc_node *node = line->parts[part];
     const struct uc_board *b = uc_board_of(before);
     fr_move builds[MOVES];
     struct uc_emitter e = { builds, 0, MOVES };
 
+    if (times == node->n) return false;
     uc_put_builds(line->s, before, node, 0, &e);
     for (int i = 0; i < e.num && i < MOVES; i++) {
-        const int place = uc_build_place(builds[i]), kind = uc_build_kind(builds[i]);
         struct uc_player p;
-        if (kind < UC_BUILDINGS && !b->bonus[place] && !node->effect && left == 0) continue;       /* it only spends */
-        p = *before;
-        uc_pay_build(&p, node, builds[i]);
-        uc_place_piece(&p, kind, place);
-        add_effect(&p, b->bonus[place]);
+        if (uc_build_kind(builds[i]) < UC_BUILDINGS && !b->bonus[uc_build_place(builds[i])] && !node->effect && left == 0) continue;
+        p = *before;                                /* without that it would only spend */
+        do_build(&p, node, builds[i]);
+        if (usable_by_part(line, &p, part, left, times + 1)) return true;
         add_effect(&p, node->effect);
         if (usable_after(line, &p, left)) return true;
     }
@@ -672,18 +760,18 @@ static bool usable_by_build(const struct line *line, const struct uc_player *bef
 /* times: steps of this part so far. */
 static bool usable_by_part(const struct line *line, const struct uc_player *p, int part, int left, int times)
 {
-    const struct uc_node *node = &uc_t->nodes[line->e->first + part];
+    const struct uc_node *node = line->parts[part];
 
     switch (node->op) {
     case UC_FEDERATION: case UC_GAIN_PER: return usable_by_node(line, p, left, node);
     case UC_IF: return uc_holds(p, node->cond) && usable_by_gain(line, p, left, node->effect);
     case UC_PAY:
         for (int i = 0; i < node->num_list && times < node->n; i++)
-            if (usable_by_payment(line, p, part, left, times, uc_t->costs[node->list + i], NULL, node->effect)) return true;
+            if (usable_by_payment(line, p, part, left, times, uc_t->costs[node->list + i], NULL)) return true;
         return false;
     case UC_EXCHANGE:
-        return times < node->n && (usable_by_payment(line, p, part, left, times, node->res, node->back, UC_NO_EFFECT) ||
-                                   usable_by_payment(line, p, part, left, times, node->back, node->res, UC_NO_EFFECT));
+        return times < node->n && (usable_by_payment(line, p, part, left, times, node->res, node->back) ||
+                                   usable_by_payment(line, p, part, left, times, node->back, node->res));
     case UC_GAIN_CHOICE:
         UC_EACH_SUBSET(set, node->what)
             if (uc_num((uint64_t)set) == node->n && usable_by_choice(line, p, left, set)) return true;
@@ -696,7 +784,7 @@ static bool usable_by_part(const struct line *line, const struct uc_player *p, i
         for (int kind = 0; kind <= UC_TUNNEL; kind++)
             if (usable_by_yield(line, p, left, kind)) return true;
         return false;
-    case UC_BUILD: return usable_by_build(line, p, node, left);
+    case UC_BUILD: return usable_by_build(line, p, part, left, times);
     default: return false;                          /* cards and tiles: hidden */
     }
 }
@@ -709,7 +797,7 @@ static bool usable_after(const struct line *line, const struct uc_player *before
     int others = left;
 
     UC_EACH(part, left) {
-        const struct uc_node *node = &uc_t->nodes[line->e->first + (int)part];
+        const struct uc_node *node = line->parts[part];
         if (node->op != UC_GAIN) continue;
         add_node(&p, node);
         others &= ~(1 << part);
@@ -718,6 +806,61 @@ static bool usable_after(const struct line *line, const struct uc_player *before
     UC_EACH(part, others)
         if (usable_by_part(line, &p, (int)part, others & ~(1 << part), 0)) return true;
     return false;
+}
+
+static bool add_parts(struct line *line, const struct uc_player *p, int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        if (line->num == LINE || !is_simple_part(line->s, p, node)) return false;
+        for (int k = 0; k < line->num && node->op == UC_BUILD; k++)
+            if (line->parts[k]->op == UC_BUILD) return false;
+        line->parts[line->num++] = node;
+    }
+    return true;
+}
+
+/* The parts of a matching card, resolved first. */
+static bool add_card(struct line *line, const struct uc_player *p, const struct uc_card *c, int traits)
+{
+    switch (c->type) {
+    case UC_INSTANT: return !c->cost && !(traits >> UC_ON_FEDERATION & 1) && add_parts(line, p, c->effect);
+    case UC_PERMANENT: return !permanent_brings(c);
+    case UC_ACTION: return !(uc_slot_at(line->s, line->slot)->usable & UC_SLOT_BY_ACTION) && uc_num(p->action_set) < p->action_limit;
+    default: return true;
+    }
+}
+
+/* Rewards for the match or mismatch, which come first, and abilities, which fit between all parts. */
+static bool add_traits(struct line *line, struct uc_player *p, bool match, int colour)
+{
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < c->num_mods && c->events_set & LIVELY; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            if (is_spent(p, i, mod)) continue;
+            if (mod->mod == UC_MOD_ABILITY && (uc_effect_at(mod->effect)->num > 1 || !add_parts(line, p, mod->effect))) return false;
+            if (mod->mod != UC_MOD_TRIGGER || mod->event != (match ? UC_ON_MATCH : UC_ON_MISMATCH)) continue;
+            if (match && mod->arg != colour) continue;
+            if (!only_gains(mod->effect)) return false;
+            add_effect(p, mod->effect);
+        }
+    }
+    return true;
+}
+
+/* Fills in the line where it is one that needs no state. `p` gets what comes at once. */
+static bool is_simple(struct line *line, struct uc_player *p, int card, int traits)
+{
+    const struct uc_card *c = &uc_t->cards[card];
+    const int colour = uc_slot_at(line->s, line->slot)->colour;
+    const bool match = colour == c->colour;
+
+    if (line->s->contracts_set || traits & (UC_HAS_MATCH | 1 << UC_ON_USE_SLOT)) return false;
+    if (traits && !add_traits(line, p, match, colour)) return false;
+    return !match || add_card(line, p, c, traits);
 }
 
 static bool search_from(struct uc_state *s, int slot, int lacks)
@@ -732,27 +875,35 @@ static bool search_from(struct uc_state *s, int slot, int lacks)
     return search(&probe, s);
 }
 
-bool uc_is_lively(const struct uc_state *s, const struct uc_player *p)
+/* The definition: every line of play is followed. */
+static bool usable_by_search(const struct uc_state *s, int slot, int card, bool clone, int lacks)
 {
-    return s->contracts_set || p->events_set & LIVELY;
+    struct uc_state copy = *s;
+
+    copy.probe = 1;
+    uc_apply_inner(&copy, s->active, uc_slot_move(clone, slot, card), NULL);
+    return search_from(&copy, slot, lacks);
 }
 
-bool uc_slot_usable_with(const struct uc_state *s, int seat, int slot, int card, bool clone, int lacks)
+/* `p`: as after the cloning tile is paid. */
+bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, int slot, int card, bool clone, int lacks, int traits)
 {
-    const struct uc_player *p = &s->players[seat];
-    const struct uc_card *c = &uc_t->cards[card];
-    struct uc_state copy;
+    struct line line;
+    struct uc_player start;
 
-    if (s->probe || !could_suffice(s, p, slot, card)) return false;
-    if (!clone && !uc_is_lively(s, p) && is_simple(s, p, c)) {
-        const struct line line = { s, uc_effect_at(c->effect), slot };
-        return uc_slot_at(s, slot)->colour == c->colour && usable_after(&line, p, (1 << line.e->num) - 1);
-    }
-    if (!could_help(s, p, slot, card, lacks)) return false;
-    copy = *s;
-    copy.probe = 1;
-    uc_apply_inner(&copy, seat, uc_slot_move(clone, slot, card), NULL);
-    return search_from(&copy, slot, lacks);
+    if (s->probe || !could_suffice(s, p, slot, card, traits)) return false;
+    line.s = s;
+    line.slot = slot;
+    line.num = 0;
+    start = *p;
+    if (is_simple(&line, &start, card, traits)) return usable_after(&line, &start, (1 << line.num) - 1);
+    return could_help(s, p, slot, card, lacks, traits) && usable_by_search(s, slot, card, clone, lacks);
+}
+
+/* For assertions: every 16th answer is held against the definition. */
+bool uc_answer_holds(const struct uc_state *s, int slot, int card, bool clone, bool usable)
+{
+    return s->probe || (s->rng.count + (unsigned)card) % 16 || usable == usable_by_search(s, slot, card, clone, ALL);
 }
 
 /* T3: the slot cannot be used now; could it be, if it came before the card? Only abilities and contracts fit in between. */
@@ -765,7 +916,7 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
     copy.probe = 1;
     copy.plan = UC_SLOT_ONLY;
     copy.step = UC_RESOLVE;
-    return search_from(&copy, s->slot, ANYTHING);
+    return search_from(&copy, s->slot, ALL);
 }
 
 /* UC-AR-40: after this build and what it triggers, can the upgrade that belongs to it be paid? */
@@ -788,7 +939,7 @@ bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, con
     copy = *s;
     copy.players[s->active] = *p;                   /* perhaps not as it is, but as a card would leave it */
     probe.slot = -1;
-    probe.lacks = ANYTHING;
+    probe.lacks = ALL;
     probe.budget = BUDGET;
     probe.hashing = false;
     copy.probe = 2;
@@ -803,7 +954,7 @@ bool uc_upgrade_survives(const struct uc_state *s, fr_move m)
     struct uc_state copy = *s;
 
     probe.slot = -1;
-    probe.lacks = ANYTHING;
+    probe.lacks = ALL;
     probe.budget = BUDGET;
     probe.hashing = false;
     copy.probe = 2;

@@ -399,11 +399,11 @@ static bool hands_step(struct uc_state *s, struct fr_events *ev)
 
 static bool go_on(struct uc_state *s, struct fr_events *ev)
 {
-    if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) return hands_step(s, ev);
     if (s->probe == 2 && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return false;
     if (s->depth) return settle_frame(s, ev);
+    if (s->phase == UC_TURN) return turn_step(s, ev);
     switch (s->phase) {
-    case UC_TURN: return turn_step(s, ev);
+    case UC_HANDS: case UC_NEW_ERA: return hands_step(s, ev);
     case UC_PRODUCING: return production_step(s, ev);
     case UC_SCORING: return scoring_step(s, ev);
     default: return false;

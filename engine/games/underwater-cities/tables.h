@@ -150,8 +150,8 @@ enum { UC_TUNNEL_PLACE = UC_SITES, UC_CITY_PLACE = UC_SITES + UC_TUNNELS };
 
 struct uc_board {
     uint64_t normal_set, expansion_set;              /* building sites */
-    uint64_t surcharge_site_set, mult_site_set;
-    uint16_t surcharge_tunnel_set, mult_tunnel_set, surcharge_city_set, mult_city_set;
+    uint64_t surcharge_site_set, mult_site_set, bonus_site_set;
+    uint16_t surcharge_tunnel_set, mult_tunnel_set, surcharge_city_set, mult_city_set, bonus_tunnel_set, bonus_city_set;
     uint16_t adjacent_set[UC_CITIES];                /* city sites one tunnel site away */
     uint16_t touches_set[UC_CITIES];                 /* tunnel sites at a city site */
     uint16_t hexagon_set[UC_HEXAGONS];               /* tunnel sites of a metropolis */
@@ -163,7 +163,7 @@ struct uc_board {
     uint8_t  metropolis_production[UC_TUNNELS];      /* index into costs, as a gain; 0: none */
     uint8_t  pair_production[2];
     uint8_t  num_tunnels, stars;
-    uint8_t  unused[6];
+    uint8_t  unused[2];
 };
 
 enum { UC_CARDS = 206, UC_FIRST_SPECIAL = 181, UC_ERA_CARDS_MAX = 66, UC_SPECIAL_DECK = 15,
@@ -194,6 +194,7 @@ enum { UC_TABLES_VERSION = 1 };
 struct uc_tables {
     uint32_t version, size;
     uint64_t data_hash;
+    uint64_t cost_words[UC_KINDS];                   /* credits, kelp, steelplast and science of constants.cost, 16 bits each */
     struct uc_constants constants;
     struct uc_board boards[UC_BOARDS];
     struct uc_card cards[UC_CARDS];
