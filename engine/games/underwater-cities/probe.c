@@ -141,6 +141,7 @@ static bool is_idle(const struct probe *probe, const struct uc_state *s, const s
     if ((kind != UC_M_BUILD && kind != UC_M_UPGRADE) || s->contracts_set || uc_peek(s)->kind != UC_EFFECT) return false;
     node = uc_node_of(uc_peek(s)->effect, uc_part_of(m));
     if (node->effect || node->flags & UC_THEN_UPGRADE) return false;
+    if (kind == UC_M_UPGRADE && probe->slot < 0) return false;    /* it may be the very upgrade that is wanted */
     if (kind == UC_M_UPGRADE) return !(rewarded_kinds(p, UC_ON_UPGRADE) >> uc_kind_at(p, uc_upgrade_place(m)) & 1);
     if (rewarded_kinds(p, UC_ON_BUILD) >> uc_build_kind(m) & 1) return false;
     if (uc_build_kind(m) < UC_BUILDINGS) return !bonus_brings(s, p, uc_build_place(m));
@@ -863,26 +864,29 @@ static bool is_simple(struct line *line, struct uc_player *p, int card, int trai
     return !match || add_card(line, p, c, traits);
 }
 
-static bool search_from(struct uc_state *s, int slot, int lacks)
+static bool search_from(struct uc_state *s, int slot, int lacks, bool *gave_up)
 {
     struct probe probe;
+    bool found;
 
     probe.slot = slot;
     probe.lacks = lacks;
     probe.budget = BUDGET;
     probe.hashing = false;
     uc_run(s, NULL);
-    return search(&probe, s);
+    found = search(&probe, s);
+    *gave_up = probe.budget < 0;
+    return found;
 }
 
 /* The definition: every line of play is followed. */
-static bool usable_by_search(const struct uc_state *s, int slot, int card, bool clone, int lacks)
+static bool usable_by_search(const struct uc_state *s, int slot, int card, bool clone, int lacks, bool *gave_up)
 {
     struct uc_state copy = *s;
 
     copy.probe = 1;
     uc_apply_inner(&copy, s->active, uc_slot_move(clone, slot, card), NULL);
-    return search_from(&copy, slot, lacks);
+    return search_from(&copy, slot, lacks, gave_up);
 }
 
 /* `p`: as after the cloning tile is paid. */
@@ -890,6 +894,7 @@ bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, in
 {
     struct line line;
     struct uc_player start;
+    bool gave_up;
 
     if (s->probe || !could_suffice(s, p, slot, card, traits)) return false;
     line.s = s;
@@ -897,26 +902,30 @@ bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, in
     line.num = 0;
     start = *p;
     if (is_simple(&line, &start, card, traits)) return usable_after(&line, &start, (1 << line.num) - 1);
-    return could_help(s, p, slot, card, lacks, traits) && usable_by_search(s, slot, card, clone, lacks);
+    return could_help(s, p, slot, card, lacks, traits) && usable_by_search(s, slot, card, clone, lacks, &gave_up);
 }
 
 /* For assertions: every 16th answer is held against the definition. */
 bool uc_answer_holds(const struct uc_state *s, int slot, int card, bool clone, bool usable)
 {
-    return s->probe || (s->rng.count + (unsigned)card) % 16 || usable == usable_by_search(s, slot, card, clone, ALL);
+    bool gave_up;
+
+    if (s->probe || (s->rng.count + (unsigned)card) % 16) return true;
+    return usable == usable_by_search(s, slot, card, clone, ALL, &gave_up) || gave_up;
 }
 
 /* T3: the slot cannot be used now; could it be, if it came before the card? Only abilities and contracts fit in between. */
 bool uc_slot_usable_first(const struct uc_state *s, int seat)
 {
     struct uc_state copy;
+    bool gave_up;
 
     if (s->probe || !uc_free_moment(s, &s->players[seat])) return false;
     copy = *s;
     copy.probe = 1;
     copy.plan = UC_SLOT_ONLY;
     copy.step = UC_RESOLVE;
-    return search_from(&copy, s->slot, ALL);
+    return search_from(&copy, s->slot, ALL, &gave_up);
 }
 
 /* UC-AR-40: after this build and what it triggers, can the upgrade that belongs to it be paid? */
