@@ -19,20 +19,30 @@ static void take_weight(struct fr_eval *e, const struct fr_weight *w)
         }
 }
 
-void fr_eval_init(struct fr_eval *e, const struct fr_game *game)
+void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
 {
     const struct fr_weights *w = weights_of(game);
+    const struct fr_weight *list = w ? w->list : NULL;
 
     memset(e, 0, sizeof *e);
     e->game = game;
+    e->players = players;
     e->spread_opening = w ? w->spread_opening : 20;
     e->spread_closing = w ? w->spread_closing : 10;
     e->solo_goal = w ? w->solo_goal : 100;
     e->follow = w ? w->follow : 0;
     e->playout_width = w ? w->playout_width : 8;
     e->playout_length = w ? w->playout_length : 8;
-    for (const struct fr_weight *at = w ? w->list : NULL; at && at->feature; at++)
-        take_weight(e, at);
+    if (w && w->list_alone && players == 1) list = w->list_alone;
+    for (; list && list->feature; list++) take_weight(e, list);
+}
+
+void fr_eval_for(struct fr_eval *e, const struct fr_game *game, const void *state)
+{
+    struct fr_options options;
+
+    game->options_of(state, &options);
+    fr_eval_init(e, game, options.players);
 }
 
 static int32_t slide(int32_t opening, int32_t closing, int32_t progress)

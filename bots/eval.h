@@ -23,6 +23,7 @@ struct fr_weights {
     int16_t follow;    /* own questions of a turn that a look at a move goes on to answer */
     int16_t playout_width, playout_length; /* more is not worth its time in this game */
     const struct fr_weight *list;          /* ends with a NULL feature */
+    const struct fr_weight *list_alone;    /* the same for one player; NULL: as for several */
 };
 
 extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
@@ -31,11 +32,14 @@ extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
  * features. */
 struct fr_eval {
     const struct fr_game *game;
+    int players;
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
     int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length;
 };
 
-void fr_eval_init(struct fr_eval *, const struct fr_game *);
+void fr_eval_init(struct fr_eval *, const struct fr_game *, int players);
+/* The same for the number of players that a state has. */
+void fr_eval_for(struct fr_eval *, const struct fr_game *, const void *state);
 int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
 /* The same, and how far the game has gone. */
 int32_t fr_estimate_at(const struct fr_eval *, const void *state, int seat, int32_t *progress);

@@ -66,7 +66,7 @@ static fr_move choose_quick(const struct fr_bot_question *q)
     struct fr_rng rng;
     struct fr_desk desk;
 
-    fr_eval_init(&eval, q->game);
+    fr_eval_for(&eval, q->game, q->state);
     fr_rng_seed(&rng, q->seed);
     return fr_quick_move(&eval, &desk, q->state, q->seat, QUICK_LOOKS, 0, &rng);
 }

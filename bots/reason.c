@@ -55,7 +55,7 @@ int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move m
 
     *out = 0;
     if (!game->features) return 0;
-    fr_eval_init(&e, game);
+    fr_eval_for(&e, game, state);
     memcpy(world, state, game->state_size);
     game->resample(world, seat, move);
     fr_estimate_terms(&e, world, seat, before);

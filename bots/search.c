@@ -146,9 +146,10 @@ void fr_mind_forget(struct fr_mind *m)
 
 const struct fr_thought *fr_mind_thought(const struct fr_mind *m) { return &m->thought; }
 
-struct fr_eval *fr_mind_eval(struct fr_mind *m, const struct fr_game *game)
+struct fr_eval *fr_mind_eval(struct fr_mind *m, const struct fr_game *game, int players)
 {
-    if (m->eval.game != game) fr_eval_init(&m->eval, game);
+    if (m->eval.game != game || m->eval.players != players)
+        fr_eval_init(&m->eval, game, players);
     return &m->eval;
 }
 
@@ -621,7 +622,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->seat = seat;
     m->players = options.players;
     m->style = style;
-    fr_mind_eval(m, game);
+    fr_mind_eval(m, game, m->players);
     fr_estimate_at(&m->eval, state, seat, &m->root_progress);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);

@@ -42,6 +42,6 @@ fr_move fr_search(struct fr_mind *, const struct fr_game *, const void *state, i
                   uint64_t seed, const struct fr_style *, const struct fr_limits *);
 
 /* The evaluation that the mind uses for a game; tuning changes its weights. */
-struct fr_eval *fr_mind_eval(struct fr_mind *, const struct fr_game *);
+struct fr_eval *fr_mind_eval(struct fr_mind *, const struct fr_game *, int players);
 
 #endif

@@ -197,7 +197,7 @@ static bool has_choice(const struct fr_game *game, const void *state, int seat)
 
 static void go_through(struct analysis *a)
 {
-    fr_eval_init(&a->eval, a->whole->game);
+    fr_eval_for(&a->eval, a->whole->game, a->whole->state);
     memcpy(a->at, a->whole, sizeof *a->at);
     fr_table_rewind(a->at, 0);
     begin_telling(a);

@@ -1,14 +1,16 @@
-/* tune.c: `frontier tune`: better weights by self-play (simultaneous perturbation, SPSA).
+/* tune.c: `frontier tune`: better weights by play (a separable natural evolution strategy, SNES).
  *
- * Each step draws a direction: every weight a little up or a little down. Two players, one with the
- * weights moved along it and one against it, play pairs of games with the seats changed. The
- * weights then follow the winner, by less and less. What comes out is the text of
- * bots/weights_<game>.h; whether it is better is for the arena to say, and for the commit that
- * changes it to quote. */
+ * Each step draws a handful of players around the present weights, each with its mirror image, and lets
+ * them play quick games without search: against the present weights with the seats changed, or alone.
+ * The weights move towards the better half; how far each one is varied grows where variation pays and
+ * shrinks where it does not. Quick games are a thousand times cheaper than searched ones, and what
+ * makes quick moves good makes searches good as well. What comes out is the text of
+ * bots/weights_<game>.h; whether it is better is for the arena to say, and for the commit that changes
+ * it to quote. */
 #include "bots.h"
 #include "cli.h"
 #include "eval.h"
-#include "search.h"
+#include "policy.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -17,118 +19,172 @@
 
 static const struct cli_option options[] = {
     { "--steps", "N", "how many steps (50)" },
-    { "--pairs", "N", "pairs of games a step (8)" },
-    { "--budget", "B", "lines that the players think through for a decision (12)" },
+    { "--seeds", "N", "seeds that each player of a step plays (12)" },
+    { "--seats", "N", "1 for the weights of a game alone (2)" },
+    { "--looks", "N", "moves looked at for a decision (24)" },
     { "--seed", "S", "of the first step (1)" },
     { "--option", "ID=VALUE", "an option of the game; may be repeated" },
     { NULL, NULL, NULL },
 };
 
-enum { OPENING, CLOSING, PHASES };
+enum { POPULATION = 24, MAX_WEIGHTS = 2 * FR_MAX_FEATURES };
 
-static const double REACH = 0.15; /* how far a step looks, as a part of a weight */
-static const double PACE = 0.10;  /* how far it goes after a clear win */
-static const double FLOOR = 4;    /* weights near 0 move as if they were this, in 1/64 */
+static const double VARIED = 0.2; /* how far at first, as a part of a weight... */
+static const double FLOOR = 12;   /* ...and as if it were this at least, in 1/64 */
+static const double GOAL = 20;    /* points that a goal met alone is worth */
 
 struct tuning {
     const struct fr_game *game;
     struct fr_options options;
-    struct fr_limits limits;
-    struct fr_mind *minds[2];
-    double weights[PHASES][FR_MAX_FEATURES];
-    int8_t direction[PHASES][FR_MAX_FEATURES];
-    int64_t steps, pairs;
+    struct fr_eval judge; /* the weights at first: what a game alone is worth in the end */
+    struct fr_eval evals[2];
+    struct fr_desk desk;
+    int64_t steps, seeds, seats, looks;
     uint64_t seed;
+    int num; /* weights: first those of the opening */
+    double weights[MAX_WEIGHTS], varied[MAX_WEIGHTS];
+    double drawn[POPULATION][MAX_WEIGHTS], result[POPULATION];
 };
 
 /* ---- weights ---- */
 
-static int32_t *list_of(struct fr_eval *e, int phase)
+static int32_t *weight_of(struct fr_eval *e, int i)
 {
-    return phase == OPENING ? e->opening : e->closing;
+    const int half = (int)e->game->num_features;
+
+    return i < half ? &e->opening[i] : &e->closing[i - half];
 }
 
-static double size_of(double weight) { return fabs(weight) > FLOOR ? fabs(weight) : FLOOR; }
-
 /* Features without a weight stay so: they are told for other ends. */
-static bool is_tuned(const struct tuning *t, uint32_t i)
+static bool is_tuned(struct tuning *t, int i)
 {
-    return i && (t->weights[OPENING][i] != 0 || t->weights[CLOSING][i] != 0);
+    const int half = t->num / 2;
+
+    return i % half && (*weight_of(&t->judge, i % half) || *weight_of(&t->judge, half + i % half));
 }
 
 static void take_weights(struct tuning *t)
 {
-    struct fr_eval *e = fr_mind_eval(t->minds[0], t->game);
-
-    for (int phase = 0; phase < PHASES; phase++)
-        for (uint32_t i = 0; i < t->game->num_features; i++)
-            t->weights[phase][i] = list_of(e, phase)[i];
-}
-
-static void draw_direction(struct tuning *t, struct fr_rng *rng)
-{
-    for (int phase = 0; phase < PHASES; phase++)
-        for (uint32_t i = 0; i < t->game->num_features; i++)
-            t->direction[phase][i] = !is_tuned(t, i) ? 0 : fr_below(rng, 2) ? 1 : -1;
-}
-
-static void give_weights(struct tuning *t, int player, int sign)
-{
-    struct fr_eval *e = fr_mind_eval(t->minds[player], t->game);
-
-    for (int phase = 0; phase < PHASES; phase++)
-        for (uint32_t i = 0; i < t->game->num_features; i++) {
-            const double w = t->weights[phase][i];
-            list_of(e, phase)[i] =
-                (int32_t)lround(w + sign * t->direction[phase][i] * REACH * size_of(w));
-        }
-}
-
-static void follow(struct tuning *t, double result, int64_t step)
-{
-    const double pace = PACE * result / (1 + 4 * (double)step / (double)t->steps);
-
-    for (int phase = 0; phase < PHASES; phase++)
-        for (uint32_t i = 0; i < t->game->num_features; i++)
-            t->weights[phase][i] += pace * t->direction[phase][i] * size_of(t->weights[phase][i]);
+    fr_eval_init(&t->judge, t->game, (int)t->seats);
+    t->evals[0] = t->evals[1] = t->judge;
+    t->num = 2 * (int)t->game->num_features;
+    for (int i = 0; i < t->num; i++) {
+        const double weight = *weight_of(&t->judge, i);
+        t->weights[i] = weight;
+        t->varied[i] = is_tuned(t, i) ? VARIED * fmax(fabs(weight), FLOOR) : 0;
+    }
 }
 
 /* ---- games ---- */
 
-/* Player `first` sits at seat 0, the other one at all others. The share of player 0. */
-static double play(struct tuning *t, uint64_t seed, int first)
+static fr_move quick_move(struct tuning *t, const void *state, int seat, int player,
+                          struct fr_rng *rng)
+{
+    uint64_t world[FR_MAX_STATE / 8];
+
+    memcpy(world, state, t->game->state_size);
+    t->game->resample(world, seat, fr_rng_next(rng));
+    return fr_quick_move(&t->evals[player], &t->desk, world, seat, (int)t->looks, 0, rng);
+}
+
+static double score_of(const struct tuning *t, const void *state, int seat)
+{
+    struct fr_score_line lines[FR_MAX_SCORE_LINES];
+    int num;
+
+    return t->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
+}
+
+/* Player 0 sits at seat `at`, player 1 at all others. What player 0 got out of it. */
+static double play(struct tuning *t, uint64_t seed, int at)
 {
     uint64_t state[FR_MAX_STATE / 8] = { 0 };
+    double others = -INFINITY;
     struct fr_rng rng;
-    double won = 0;
-    int winners = 0;
     fr_seats seats;
 
     fr_rng_seed(&rng, seed);
-    for (int i = 0; i < 2; i++) fr_mind_forget(t->minds[i]);
     t->game->setup(state, &t->options, seed);
     while ((seats = t->game->to_act(state))) {
         const int seat = __builtin_ctz(seats);
-        struct fr_mind *mind = t->minds[seat ? !first : first];
-        t->game->apply(
-            state, seat,
-            fr_ask_bot(&fr_bot_medium, mind, t->game, state, seat, fr_rng_next(&rng), &t->limits),
-            NULL);
+        t->game->apply(state, seat, quick_move(t, state, seat, seat != at, &rng), NULL);
     }
-    for (int seat = 0; seat < 2; seat++) winners += t->game->place(state, seat) == 1;
-    for (int seat = 0; seat < 2; seat++)
-        if (t->game->place(state, seat) == 1 && (seat ? !first : first) == 0) won = 1.0 / winners;
-    return won;
+    if (t->seats == 1)
+        return (double)fr_estimate(&t->judge, state, 0) / FR_POINT +
+               GOAL * fr_goal_met(t->game, state);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seat != at) others = fmax(others, score_of(t, state, seat));
+    return score_of(t, state, at) - others;
 }
 
-/* From -1 (all lost by the first player) to 1. */
-static double match(struct tuning *t, uint64_t seed)
+static double result_of(struct tuning *t, const double *drawn, uint64_t seed)
 {
-    double won = 0;
+    double sum = 0;
 
-    for (int64_t i = 0; i < t->pairs; i++)
-        won += play(t, seed + (uint64_t)i, 0) + play(t, seed + (uint64_t)i, 1);
-    return won / (double)t->pairs - 1;
+    for (int i = 0; i < t->num; i++)
+        *weight_of(&t->evals[0], i) = (int32_t)lround(t->weights[i] + t->varied[i] * drawn[i]);
+    for (int64_t i = 0; i < t->seeds * t->seats; i++)
+        sum += play(t, seed + (uint64_t)(i / t->seats), (int)(i % t->seats));
+    return sum / (double)(t->seeds * t->seats);
+}
+
+/* ---- a step ---- */
+
+/* Near enough to a normal distribution, and the same on every machine. */
+static double draw(struct fr_rng *rng)
+{
+    double sum = -6;
+
+    for (int i = 0; i < 12; i++) sum += (double)fr_below(rng, 1 << 20) / (1 << 20);
+    return sum;
+}
+
+static void draw_players(struct tuning *t, struct fr_rng *rng)
+{
+    for (int k = 0; k < POPULATION; k += 2)
+        for (int i = 0; i < t->num; i++) {
+            t->drawn[k][i] = draw(rng);
+            t->drawn[k + 1][i] = -t->drawn[k][i];
+        }
+}
+
+static int rank_of(const struct tuning *t, int k)
+{
+    int rank = 1;
+
+    for (int i = 0; i < POPULATION; i++)
+        rank += t->result[i] > t->result[k] || (t->result[i] == t->result[k] && i < k);
+    return rank;
+}
+
+/* What each player's direction counts: the better half by rank, all of them adding up to nothing. */
+static void utilities(const struct tuning *t, double *out)
+{
+    double sum = 0;
+
+    for (int k = 0; k < POPULATION; k++) {
+        out[k] = fmax(0, log(POPULATION / 2.0 + 1) - log(rank_of(t, k)));
+        sum += out[k];
+    }
+    for (int k = 0; k < POPULATION; k++) out[k] = out[k] / sum - 1.0 / POPULATION;
+}
+
+static void follow(struct tuning *t)
+{
+    const double pace = (3 + log(t->num)) / (5 * sqrt(t->num));
+    double utility[POPULATION];
+
+    utilities(t, utility);
+    for (int i = 0; i < t->num; i++) {
+        double direction = 0, width = 0;
+        for (int k = 0; k < POPULATION; k++) {
+            const double d = t->drawn[k][i];
+            direction += utility[k] * d;
+            width += utility[k] * (d * d - 1);
+        }
+        t->weights[i] += t->varied[i] * direction;
+        t->varied[i] *= exp(pace / 2 * width);
+    }
 }
 
 static void tune(struct tuning *t)
@@ -138,68 +194,78 @@ static void tune(struct tuning *t)
     fr_rng_seed(&rng, t->seed);
     take_weights(t);
     for (int64_t step = 0; step < t->steps; step++) {
-        double result;
+        const uint64_t seed = fr_rng_next(&rng);
+        double mean = 0, best = -INFINITY;
 
-        draw_direction(t, &rng);
-        give_weights(t, 0, 1);
-        give_weights(t, 1, -1);
-        result = match(t, fr_rng_next(&rng));
-        follow(t, result, step);
-        fprintf(stderr, "step %" PRId64 " of %" PRId64 ": %+.2f\n", step + 1, t->steps, result);
+        draw_players(t, &rng);
+        for (int i = 0; i < t->num; i++) *weight_of(&t->evals[1], i) = (int32_t)lround(t->weights[i]);
+        for (int k = 0; k < POPULATION; k++) {
+            t->result[k] = result_of(t, t->drawn[k], seed);
+            mean += t->result[k] / POPULATION;
+            best = fmax(best, t->result[k]);
+        }
+        follow(t);
+        fprintf(stderr, "step %" PRId64 " of %" PRId64 ": %+.2f on average, %+.2f at best\n", step + 1,
+                t->steps, mean, best);
     }
 }
 
 /* ---- telling ---- */
 
-static void print_weights(const struct tuning *t)
+static void print_weights(struct tuning *t)
 {
-    printf("/* %s: what its features are worth, in 1/64 points (`frontier tune %s`). */\n",
-           t->game->title, t->game->id);
-    for (uint32_t i = 0; i < t->game->num_features; i++)
+    const int half = t->num / 2;
+
+    for (int i = 1; i < half; i++)
         if (is_tuned(t, i))
-            printf("    { \"%s\", %ld, %ld },\n", t->game->feature_ids[i],
-                   lround(t->weights[OPENING][i]), lround(t->weights[CLOSING][i]));
+            printf("    { \"%s\", %ld, %ld },\n", t->game->feature_ids[i], lround(t->weights[i]),
+                   lround(t->weights[half + i]));
 }
 
 static bool read_args(const struct cli_args *a, struct tuning *t)
 {
     const char *seed = cli_value(a, "--seed");
 
-    *t = (struct tuning){ .steps = 50, .pairs = 8, .seed = 1, .limits.iterations = 12 };
+    t->steps = 50;
+    t->seeds = 12;
+    t->seats = 2;
+    t->looks = 24;
+    t->seed = 1;
     if (!(t->game = cli_game(a, a->words[0]))) return false;
     if (!t->game->features)
         return cli_usage_error(a, "%s has nothing to weigh", t->game->id), false;
     return cli_number(a, "--steps", 1, 1000000, &t->steps) &&
-           cli_number(a, "--pairs", 1, 1000000, &t->pairs) &&
-           cli_number(a, "--budget", 1, 1000000000, &t->limits.iterations) &&
-           (!seed || cli_seed(a, seed, &t->seed)) && cli_setup(a, t->game, 2, &t->options);
+           cli_number(a, "--seeds", 1, 1000000, &t->seeds) &&
+           cli_number(a, "--seats", 1, FR_MAX_SEATS, &t->seats) &&
+           cli_number(a, "--looks", 1, FR_MAX_LEGAL, &t->looks) &&
+           (!seed || cli_seed(a, seed, &t->seed)) &&
+           cli_setup(a, t->game, (int)t->seats, &t->options);
 }
 
 static int run(const struct cli_command *command, int argc, char **argv)
 {
-    struct tuning t;
+    struct tuning *t;
     struct cli_args a;
     int exit_code;
 
     if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
-    if (!read_args(&a, &t)) return CLI_USAGE;
-    for (int i = 0; i < 2; i++) t.minds[i] = fr_mind_new(0, 1);
-    if (!t.minds[0] || !t.minds[1])
-        exit_code = cli_failure("no memory");
+    if (!(t = calloc(1, sizeof *t))) return cli_failure("no memory");
+    if (!read_args(&a, t))
+        exit_code = CLI_USAGE;
     else {
-        tune(&t);
-        print_weights(&t);
+        tune(t);
+        print_weights(t);
     }
-    for (int i = 0; i < 2; i++) fr_mind_free(t.minds[i]);
+    free(t);
     return exit_code;
 }
 
 const struct cli_command cli_tune = {
     .name = "tune",
     .words = "GAME",
-    .text = "looks for better weights of a game's evaluation by self-play",
+    .text = "looks for better weights of a game's evaluation by play",
     .more = "Prints the new list for bots/weights_<game>.h (docs/bots.md). Judge it in the arena.\n"
-            "  frontier tune planet-steam --steps 200 --pairs 16 >weights.txt",
+            "  frontier tune planet-steam --steps 200 --seeds 24 >weights.txt",
     .min_words = 1,
     .max_words = 1,
     .options = options,

@@ -9,7 +9,7 @@ const char *const uc_feature_ids[] = {
     "progress", "points", "city_points", "endgame_points",
     "credit", "kelp", "steelplast", "science", "biomatter", "leftover",
     "yield_credit", "yield_kelp", "yield_steelplast", "yield_science", "yield_biomatter",
-    "yield_points", "last_yield", "mouths", "hunger",
+    "yield_points", "yield_cards", "last_yield", "mouths", "hunger",
     "cities", "lone_cities", "lone_buildings", "lone_tunnels", "upgraded", "metropolises",
     "hand", "specials_in_hand", "matches", "action_cards", "ready_cards", "permanent_cards",
     "production_cards", "endgame_cards", "federation", "sites", "owed", "solo_cities", "goal_met",
@@ -44,6 +44,29 @@ static void weigh_holdings(const struct uc_player *p, int32_t *out)
     out[UC_F_LEFTOVER] = left;
 }
 
+/* What an effect of Production gives as the network stands; exchanges and choices are left out. */
+static void add_gains(const struct uc_player *p, int effect, int *total)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        const int times = node->op == UC_GAIN_PER ? uc_gain_times(p, node) : node->op == UC_GAIN;
+        for (int r = 0; times && r < UC_RESOURCES; r++) total[r] += node->res[r] * times;
+    }
+}
+
+/* Cards and metropolises that yield at each Production. */
+static void add_effects(const struct uc_player *p, int *total)
+{
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        if (c->type == UC_PRODUCTION) add_gains(p, c->effect, total);
+    }
+    UC_EACH(h, p->hexagons) add_gains(p, uc_t->tiles[p->tile[h]].production, total);
+    UC_EACH(t, p->gained_set) add_gains(p, uc_t->tiles[t].production, total);
+}
+
 static void weigh_yield(const struct uc_state *s, const struct uc_player *p, int32_t *out)
 {
     const int left = productions_left(s), useful = most(left - 1, 0);
@@ -52,11 +75,13 @@ static void weigh_yield(const struct uc_state *s, const struct uc_player *p, int
 
     if (!left) return;
     uc_network_yield(p, total);
+    add_effects(p, total);
     for (int r = 0; r < UC_PAYABLE; r++) {
         out[UC_F_YIELD_CREDIT + r] = total[r] * useful;
         sum += total[r] + (r == UC_BIOMATTER ? total[r] : 0);
     }
     out[UC_F_YIELD_POINTS] = total[UC_VP] * left;
+    out[UC_F_YIELD_CARDS] = total[UC_CARD] * useful;
     out[UC_F_LAST_YIELD] = sum;
     out[UC_F_MOUTHS] = -mouths * left;
     out[UC_F_HUNGER] = -most(mouths - p->res[UC_KELP] - total[UC_KELP] - p->res[UC_BIOMATTER] - total[UC_BIOMATTER], 0) *
