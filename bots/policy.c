@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LONG_ROW = 12, FIRST_OF_ROW = 6, FEW = 3, NEXT_LOOKS = 48, FOLLOW_LOOKS = 8 };
+enum { EQUAL = FR_POINT / 4, WIDE = 8, LONG_ROW = 12, FIRST_OF_ROW = 6, FEW = 3, NEXT_LOOKS = 48, FOLLOW_LOOKS = 8 };
 
 static int kind_of(fr_move m) { return (int)(m >> 24); }
 
@@ -47,10 +47,8 @@ static int thin_rows(struct fr_desk *d)
     return kept;
 }
 
-int fr_thin_out(struct fr_desk *d, int most, struct fr_rng *rng)
+static int draw_some(struct fr_desk *d, int most, struct fr_rng *rng)
 {
-    if (d->num_legal <= most) return d->num_legal;
-    d->num_legal = thin_rows(d);
     if (d->num_legal <= most) return d->num_legal;
     for (int i = 0; i < most; i++) {
         const int drawn = i + (int)fr_below(rng, (uint32_t)(d->num_legal - i));
@@ -67,6 +65,43 @@ static int32_t glance(const struct fr_eval *e, struct fr_desk *d, const void *st
     memcpy(d->trial, state, e->game->state_size);
     e->game->apply(d->trial, seat, m, NULL);
     return fr_estimate(e, d->trial, seat);
+}
+
+static bool better(struct fr_candidate a, struct fr_candidate b)
+{
+    return a.estimate != b.estimate ? a.estimate > b.estimate : a.move < b.move;
+}
+
+/* Heap order would do; the lists are short after thinning out, and shell sort is ten lines. */
+static void sort_candidates(struct fr_candidate *c, int num)
+{
+    for (int gap = num / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
+        for (int i = gap; i < num; i++) {
+            const struct fr_candidate moved = c[i];
+            int j = i;
+            for (; j >= gap && better(moved, c[j - gap]); j -= gap) c[j] = c[j - gap];
+            c[j] = moved;
+        }
+}
+
+/* Of many moves (amounts in a row, a draw of the others) those that look best right after them: the long
+ * looks are for these alone. Equals keep no order. */
+static int shortlist(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat, int most,
+                     struct fr_rng *rng)
+{
+    int num;
+
+    if (d->num_legal <= most) return d->num_legal;
+    d->num_legal = thin_rows(d);
+    if (d->num_legal <= most) return d->num_legal;
+    num = draw_some(d, WIDE * most, rng);
+    for (int i = 0; i < num; i++)
+        d->candidates[i] =
+            (struct fr_candidate){ d->legal[i], glance(e, d, state, seat, d->legal[i]) +
+                                                    (int32_t)fr_below(rng, EQUAL) };
+    sort_candidates(d->candidates, num);
+    for (int i = 0; i < most; i++) d->legal[i] = d->candidates[i].move;
+    return d->num_legal = most;
 }
 
 /* Choices between two or three moves are often about what comes next ("activate", "rest"): there
@@ -134,27 +169,10 @@ static int32_t look_at(const struct fr_eval *e, struct fr_desk *d, const void *s
     return num <= FEW ? longer_glance(e, d, state, seat, m) : glance(e, d, state, seat, m);
 }
 
-static bool better(struct fr_candidate a, struct fr_candidate b)
-{
-    return a.estimate != b.estimate ? a.estimate > b.estimate : a.move < b.move;
-}
-
-/* Heap order would do; the lists are short after thinning out, and shell sort is ten lines. */
-static void sort_candidates(struct fr_candidate *c, int num)
-{
-    for (int gap = num / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
-        for (int i = gap; i < num; i++) {
-            const struct fr_candidate moved = c[i];
-            int j = i;
-            for (; j >= gap && better(moved, c[j - gap]); j -= gap) c[j] = c[j - gap];
-            c[j] = moved;
-        }
-}
-
 int fr_look(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat, int most,
             struct fr_rng *rng)
 {
-    const int num = fr_thin_out(d, most, rng);
+    const int num = shortlist(e, d, state, seat, most, rng);
 
     for (int i = 0; i < num; i++)
         d->candidates[i] =
@@ -171,7 +189,7 @@ fr_move fr_quick_move(const struct fr_eval *e, struct fr_desk *d, const void *st
     int num;
 
     d->num_legal = e->game->legal(state, seat, d->legal);
-    num = fr_thin_out(d, most, rng);
+    num = shortlist(e, d, state, seat, most, rng);
     best = d->legal[0];
     for (int i = 0; num > 1 && i < num; i++) {
         const int32_t estimate = look_at(e, d, state, seat, num, d->legal[i]) +

@@ -20,10 +20,9 @@ struct fr_desk {
     int num_legal;
 };
 
-/* Keeps at most `most` of the legal moves on the desk: of amounts in a row (bids, quantities) the
- * small ones and then ever wider steps, of others a draw. Returns how many. */
-int fr_thin_out(struct fr_desk *, int most, struct fr_rng *);
-/* The legal moves, thinned out, each with its estimate, best first. Returns how many. */
+/* The legal moves on the desk, at most `most` of them, each with its estimate, best first. Returns how
+ * many. Of amounts in a row (bids, quantities) the small ones and ever wider steps are kept, of others those
+ * that look best at first. */
 int fr_look(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int most,
             struct fr_rng *);
 /* What a quick player does: the best at a glance of a few moves, give or take `noise`. */

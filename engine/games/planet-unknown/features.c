@@ -7,6 +7,7 @@
 
 const char *const pu_feature_ids[PU_NUM_FEATURES] = {
     "progress",       "score", "lines",    "covered",   "holes",       "rim",
+    "edges",          "nooks", "nearly",
     "meteorites",     "civ",   "water",    "biomass",   "rover",       "tech",
     "technologies",   "cards", "rovers",   "pods_left", "near",        "spare_meteorites",
     "stored_patches", "owed",  "movement", "aside",     "solo_target", "goal_met",
@@ -80,6 +81,36 @@ static int holes(struct pu_mask empty)
     return 2 * pu_count(pu_minus(empty, crowded)) + pu_count(pu_minus(crowded, pairs));
 }
 
+/* Borders between empty squares and anything else: a smooth space takes more tiles. */
+static int edges(struct pu_mask empty)
+{
+    return pu_count(pu_minus(empty, pu_down(empty, 1))) + pu_count(pu_minus(empty, pu_up(empty, 1))) +
+           pu_count(pu_minus(empty, pu_down(empty, 16))) + pu_count(pu_minus(empty, pu_up(empty, 16)));
+}
+
+/* Empty squares with at most one empty neighbour. */
+static int nooks(struct pu_mask empty)
+{
+    const struct pu_mask a = pu_down(empty, 1), b = pu_up(empty, 1), c = pu_down(empty, 16), d = pu_up(empty, 16);
+    const struct pu_mask two = pu_or(pu_or(pu_and(a, b), pu_and(c, d)), pu_and(pu_or(a, b), pu_or(c, d)));
+
+    return pu_count(pu_minus(empty, two));
+}
+
+/* Medals of lines that lack one or two squares. */
+static int nearly(const struct pu_planet *planet, struct pu_mask good)
+{
+    int sum = 0;
+
+    for (int i = 0; i < 12; i++) {
+        const int row = in_row(planet->grid, i) - in_row(good, i);
+        const int column = in_column(planet->grid, i) - in_column(good, i);
+        if (row == 1 || row == 2) sum += planet->row_medals[i];
+        if (column == 1 || column == 2) sum += planet->column_medals[i];
+    }
+    return sum;
+}
+
 static void weigh_planet(const struct pu_seat *p, int32_t *out)
 {
     const struct pu_mask covered = pu_covered(p), grid = pu_planet(p)->grid;
@@ -89,6 +120,9 @@ static void weigh_planet(const struct pu_seat *p, int32_t *out)
     out[PU_F_COVERED] = pu_count(covered);
     out[PU_F_HOLES] = -holes(empty);
     out[PU_F_RIM] = -pu_count(pu_and(empty, pu_beside(covered)));
+    out[PU_F_EDGES] = -edges(empty);
+    out[PU_F_NOOKS] = -nooks(empty);
+    out[PU_F_NEARLY] = nearly(pu_planet(p), pu_minus(covered, p->meteorite));
     out[PU_F_METEORITES] = -pu_count(p->meteorite);
 }
 
