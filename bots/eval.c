@@ -32,7 +32,7 @@ void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
     e->solo_goal = w ? w->solo_goal : 100;
     e->follow = w ? w->follow : 0;
     e->playout_width = w ? w->playout_width : 8;
-    e->playout_length = w ? w->playout_length : 8;
+    e->playout_length = !w ? 8 : players == 1 ? w->playout_alone : w->playout_length;
     if (w && w->list_alone && players == 1) list = w->list_alone;
     for (; list && list->feature; list++) take_weight(e, list);
 }

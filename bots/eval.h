@@ -22,6 +22,7 @@ struct fr_weights {
     int16_t solo_goal; /* alone: the estimate that is an even chance; a search takes its root's */
     int16_t follow;    /* own questions of a turn that a look at a move goes on to answer */
     int16_t playout_width, playout_length; /* more is not worth its time in this game */
+    int16_t playout_alone;                 /* the length for one player */
     const struct fr_weight *list;          /* ends with a NULL feature */
     const struct fr_weight *list_alone;    /* the same for one player; NULL: as for several */
 };

@@ -45,7 +45,7 @@ static const struct fr_style expert = {
     .width = 20,
     .looked_at = 64,
     .playout_width = 12,
-    .playout_length = 40,
+    .playout_length = 400,
     .noise = 2 * FR_POINT,
 };
 
