@@ -4,7 +4,7 @@ import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { hold, keep, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
-import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Snapshot, type Table, type Thought } from '../table/messages';
+import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Score, type Snapshot, type Table, type Thought } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
 import { holds, withPick } from './words-of-moves';
 
@@ -55,7 +55,7 @@ export class Play {
       const opened = await LocalTable.open(saved.record, viewerOf(saved));
       play = new Play(opened.table, module, saved, release);
       play.log = opened.log;
-      play.scores = opened.scores;
+      play.scores = opened.scores.map(totals);
       await play.words();
       await play.look(viewerOf(saved));
       if (play.people.length > 1 && module.hidden && play.snapshot.question) play.curtain = play.snapshot.viewer;
@@ -71,12 +71,15 @@ export class Play {
   static async watch(saved: SavedGame, module: GameModule, viewer: number): Promise<Play> {
     const opened = await LocalTable.open(saved.record, viewer);
     const play = new Play(opened.table, module, saved, () => undefined);
-    play.whole = { log: opened.log, scores: opened.scores };
     play.watching = true;
     play.log = opened.log;
-    play.scores = opened.scores;
     await play.words();
     await play.look(viewer);
+    // A game that goes on keeps its secrets, also in the plot of its past.
+    const secret = !play.snapshot.over && module.known;
+    const seen = secret ? opened.scores.map((score) => secret({ ...play.snapshot, score })) : opened.scores;
+    play.whole = { log: opened.log, scores: seen.map(totals) };
+    play.scores = play.whole.scores;
     return play;
   }
 
@@ -328,6 +331,8 @@ export class Play {
     return this.saved.title || t('screen.newGame');
   }
 }
+
+const totals = (scores: Score[]): number[] => scores.map((s) => s.total);
 
 function viewerOf(saved: SavedGame): number {
   const person = saved.seats.findIndex((s) => s.kind === 'person');

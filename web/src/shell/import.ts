@@ -45,7 +45,7 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
     id: newId(), version: 1, title: name.replace(/\.json$/i, '') || (entry ? t(entry.title) : record.game), game: record.game,
     seats: whole.seats.map((seat) => ({ name: seat, kind: 'person', level: 'greedy' })),
     created: now, updated: now, record: whole, floor: record.moves.length, viewer: 0, over: snapshot.over,
-    points: scores.at(-1) ?? whole.seats.map(() => 0), draft: [],
+    points: scores.at(-1)?.map((s) => s.total) ?? whole.seats.map(() => 0), draft: [],
   };
   if (!(await keep(saved))) throw new Error(t('error.storageFull'));
   return saved;

@@ -24,7 +24,7 @@ interface Thinker { engine: Engine; lag: string[] | null; thoughts: number }
 /** One core stays with the table and the screen. */
 const mostThinkers = Math.max(1, (navigator.hardwareConcurrency || 4) - 1);
 
-export interface Opened { table: LocalTable; log: LogEntry[]; scores: number[][] }
+export interface Opened { table: LocalTable; log: LogEntry[]; scores: Score[][] }
 
 export class LocalTable implements Table {
   private thinkers: Thinker[] = [];
@@ -52,12 +52,12 @@ export class LocalTable implements Table {
       await engine.ask(`replay ${JSON.stringify(whole)}`);
       const lines = moves.flatMap((m) => [`do ${m}`, `events ${viewer}`, 'score']);
       const answers = await engine.batch(lines);
-      const log: LogEntry[] = [], scores: number[][] = [];
+      const log: LogEntry[] = [], scores: Score[][] = [];
       moves.forEach((_, i) => {
         try {
           const done = valueOf<Done>(answers[3 * i]!, 'do');
           log.push({ n: done.moves, seat: done.seat, move: done.move, events: valueOf(answers[3 * i + 1]!, 'events') });
-          scores.push(valueOf<Score[]>(answers[3 * i + 2]!, 'score').map((s) => s.total));
+          scores.push(valueOf<Score[]>(answers[3 * i + 2]!, 'score'));
         } catch (e) {
           throw new BrokenRecord(i, (e as Error).message);
         }

@@ -207,6 +207,23 @@ describe('Planet Steam, moments', () => {
     await alone.context().close();
   });
 
+  it('the replay of a game that goes on tells no purse, in sheet or plot', async () => {
+    const people = names.slice(0, 3);
+    const { record } = await playedTo({ game, players: 3, seed: '5', names: people }, (question, view) => question.kind === 'trade' && view.round === 2);
+    const engine = await load(wasm);
+    const { result, ...rest } = record;
+    engine.text(`replay ${JSON.stringify(rest)}`);
+    const totals = JSON.parse(engine.text('score')).score.map((s) => s.total);
+    const page = await app.page();
+    await openSaved(page, app.address, { record, viewer: 0, names: people, kinds: ['person', 'bot', 'bot'], screen: 'replay' });
+    await page.locator('button:has(use[href="#i-chart"])').first().click();
+    await page.locator('dialog[open] tbody').first().waitFor();
+    const numbers = (await page.locator('dialog[open]').innerText()).match(/\d+/g).map(Number);
+    assert.ok(numbers.includes(totals[0]), 'the own wealth is told');
+    assert.ok(!numbers.includes(totals[1]) && !numbers.includes(totals[2]), `${totals} among ${numbers}`);
+    await page.context().close();
+  });
+
   it('a new converter on an old one asks where the old one goes', async () => {
     const page = await at('bench');
     await page.locator('.part').nth(3).click();

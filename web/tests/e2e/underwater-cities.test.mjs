@@ -43,6 +43,19 @@ describe('Underwater Cities', () => {
     await page.context().close();
   });
 
+  it('replays a game that two people still play without showing a hand', async () => {
+    const names = ['Ada', 'Bruno'];
+    const { record } = await playedTo({ game, players: 2, seed: '7', bot: 'random', names }, (q, view) => view.round > 1);
+    const page = await app.page();
+    await openSaved(page, app.address, { record, viewer: 0, names, kinds: ['person', 'person'], screen: 'replay' });
+    await page.locator('.ring').waitFor();
+    await settled(page);
+    const shown = await page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((c) => c.dataset.card).filter((n) => Number(n) > 0));
+    assert.deepEqual(shown, []);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
   it('composes a turn of slot and card, previews it, makes it and takes back a step', async () => {
     const page = await app.page();
     await begin(page, app.address, { game, seats: ['person', 'bot:easy'] });
