@@ -1,16 +1,11 @@
-// Pictures of Planet Steam's main screens, wide and on a phone, driven by the real engine.
-//     node scripts/shots-planet-steam.mjs [folder] [scene …]
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Pictures of Planet Steam: positions and moments of a game that bots played, driven by the real engine.
+import { readFileSync } from 'node:fs';
 import { load } from '../wasm/load.mjs';
-import { start } from '../tests/e2e/browser.mjs';
+import { still } from '../tests/e2e/browser.mjs';
 import { openSaved, playedTo } from '../tests/e2e/scenes.mjs';
 import { names, scenes } from '../tests/e2e/planet-steam-scenes.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const [folder = join(root, 'build', 'pictures'), ...wanted] = process.argv.slice(2);
-const wasm = readFileSync(process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm'));
+const wasm = readFileSync('src/generated/frontier.wasm');
 
 async function recordFrom(position) {
   const engine = await load(wasm);
@@ -39,10 +34,10 @@ const hands = {
   async bench(page) {
     await page.locator('.part').nth(0).click();
     await page.locator('[data-zone=F2]').click();
-    await page.waitForTimeout(300);
+    await still(page);
     await page.locator('.part').nth(4).click();
     await page.locator('[data-zone=F2]').click();
-    await page.waitForTimeout(300);
+    await still(page);
     await page.locator('.part').nth(5).click();
     await page.locator('[data-zone=E6]').hover();
   },
@@ -50,24 +45,20 @@ const hands = {
   async airship(page) { await page.locator('.moor').nth(4).click(); },
 };
 
-async function shoot(app, scene, { width, height, language = 'en' }) {
-  const page = await app.page({ viewport: { width, height }, hasTouch: width < 700, settings: { language, speed: 0 } });
-  const { record, viewer } = await momentOf(scene);
-  await openSaved(page, app.address, { record, viewer, names, kinds: names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
-  await page.waitForTimeout(500);
-  await hands[scene]?.(page);
-  await page.waitForTimeout(500);
-  const suffix = language === 'en' ? '' : `-${language}`;
-  await page.screenshot({ path: join(folder, `planet-steam-${scene}-${width}${suffix}.png`) });
-  if (page.errors.length) console.error(scene, width, page.errors);
-  await page.context().close();
-}
-
-mkdirSync(folder, { recursive: true });
-const app = await start();
-try {
-  for (const scene of wanted.length ? wanted : [...Object.keys(scenes), 'end'])
-    for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) await shoot(app, scene, size);
-} finally {
-  await app.stop();
+/** `only` picks pictures by name. */
+export async function pictures({ app, shoot, only = /./ }) {
+  for (const scene of [...Object.keys(scenes), 'end'])
+    for (const [width, height] of [[1280, 800], [390, 844]]) {
+      const name = `ps-${scene === 'trade' ? 'table' : scene}-${width}`;
+      if (!only.test(name)) continue;
+      const page = await app.page({ viewport: { width, height }, hasTouch: width < 700 });
+      const { record, viewer } = await momentOf(scene);
+      await openSaved(page, app.address, { record, viewer, names, kinds: names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
+      await still(page);
+      await hands[scene]?.(page);
+      await still(page);
+      await shoot(page, name);
+      if (page.errors.length) console.error(name, page.errors);
+      await page.context().close();
+    }
 }

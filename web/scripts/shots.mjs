@@ -1,10 +1,11 @@
-// npm run shots [-- folder [png]]: pictures of the main screens. Bots play a game in Node up to interesting
-// moments; the browser then opens it from there.
+// npm run shots [-- folder [png|jpg [pattern]]]: pictures of the main screens, all or those whose names match. Bots play a
+// game in Node up to interesting moments; the browser then opens it from there.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';
 import { load } from '../wasm/load.mjs';
-import { pictures } from './shots-planet-unknown.mjs';
+import { pictures as steamPictures } from './shots-planet-steam.mjs';
+import { pictures as unknownPictures } from './shots-planet-unknown.mjs';
 
 const folder = resolve(process.argv[2] ?? '../build/shots');
 mkdirSync(folder, { recursive: true });
@@ -61,7 +62,8 @@ async function play(game, options, seed, choose, wanted) {
 
 const app = await start();
 const sharp = process.argv[3] === 'png';
-const shoot = (page, name) => page.screenshot({ path: join(folder, `${name}.${sharp ? 'png' : 'jpg'}`), ...(sharp ? {} : { type: 'jpeg', quality: 84 }) });
+const only = new RegExp(process.argv[4] ?? '.');
+const shoot = (page, name) => only.test(name) && page.screenshot({ path: join(folder, `${name}.${sharp ? 'png' : 'jpg'}`), ...(sharp ? {} : { type: 'jpeg', quality: 84 }) });
 
 async function at(width, settings, work) {
   const page = await app.page({ viewport: { width, height: heights[width] }, hasTouch: width < 700, settings });
@@ -125,6 +127,8 @@ for (const width of [1280, 390])
     await page.waitForTimeout(300);
     await shoot(page, `uc-replay-${width}`);
   });
-await pictures({ at, open, shoot });
+const ofUnknown = { test: (name) => [390, 768, 1280, 1920].some((width) => only.test(`pu-${name}-${width}`)) };
+await unknownPictures({ at, open, shoot, only: ofUnknown });
+await steamPictures({ app, shoot, only });
 await app.stop();
 console.log(`pictures are in ${folder}`);
