@@ -153,6 +153,12 @@ static void close_db(struct db *db)
     free(p);
 }
 
+static void ignore_notice(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+}
+
 struct db *db_open_postgresql(const char *url, char *err, size_t cap)
 {
     struct pg_db *p = calloc(1, sizeof *p);
@@ -161,6 +167,7 @@ struct db *db_open_postgresql(const char *url, char *err, size_t cap)
     p->db = (struct db){ .shared = true, .run = run, .simple = simple, .close = close_db, .tell = tell,
                          .wait_handle = wait_handle, .hear = hear };
     p->conn = PQconnectdb(url);
+    PQsetNoticeProcessor(p->conn, ignore_notice, NULL);
     if (PQstatus(p->conn) == CONNECTION_OK && listen(p)) return &p->db;
     fail(p, NULL);
     snprintf(err, cap, "%s", p->db.error);

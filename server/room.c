@@ -116,6 +116,7 @@ static void apply_undo(struct room *room, const struct log_entry *e)
         return;
     }
     remember_before(room);
+    room->num_undos++;
     room->num_events = 0;
     room->mover = -1;
     room->num_plays++;
@@ -196,6 +197,7 @@ static void apply_entry(struct room *room, const struct log_entry *e)
 {
     room->seq = e->seq;
     room->changed = e->at;
+    room->num_other += strcmp(e->kind, "move") != 0;
     if (e->seat >= FR_MAX_SEATS) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i].kind, e->kind)) kinds[i].apply(room, e);
@@ -349,6 +351,12 @@ static bool append(struct server *sv, struct room *room, const char *kind, int s
 
 static const char *const busy = "the table has just changed; please try again";
 
+/* A log is read whole when a table is, so what can be repeated at will has a limit. */
+enum { MAX_OTHER = 5000, MAX_UNDOS = 500 };
+static const char *const worn_out = "too much has been said and done at this table";
+
+static bool is_worn_out(const struct room *room) { return room->num_other >= MAX_OTHER; }
+
 /* ---- opening and sitting ---- */
 
 struct room *room_create(struct server *sv, const struct room_wish *wish, const struct person *host, char *err,
@@ -434,6 +442,7 @@ const char *room_sit(struct server *sv, struct room *room, const struct person *
 {
     const int own = room_seat_of(room, who->id);
 
+    if (is_worn_out(room)) return worn_out;
     if (own >= 0 && room->seats[own].away) {      /* back at the own seat */
         if (!append(sv, room, "sit", own, who->id, who->name)) return busy;
         wire_tell_table(sv, room);
@@ -456,6 +465,7 @@ const char *room_stand(struct server *sv, struct room *room, const struct person
     const int seat = room_seat_of(room, who->id);
 
     if (seat < 0) return "you do not sit at this table";
+    if (is_worn_out(room)) return worn_out;
     if (room->status == ROOM_OPEN) {
         if (!append(sv, room, "leave", seat, who->id, "")) return busy;
         store_set_seat(sv->db, room->id, seat, NULL);
@@ -507,6 +517,7 @@ const char *room_chat(struct server *sv, struct room *room, const struct person 
     struct log_entry e = { .seat = room_seat_of(room, who->id), .body = body };
 
     if (!text[0] || strlen(text) > 500) return "a message has 1 to 500 bytes";
+    if (is_worn_out(room)) return worn_out;
     fr_writer_init(&w, body, sizeof body);
     fr_open(&w, '{');
     fr_key_string(&w, "name", who->name);
@@ -527,6 +538,7 @@ const char *room_vote(struct server *sv, struct room *room, const struct person 
 
     if (own < 0) return "you do not sit at this table";
     if (room->status != ROOM_PLAYING) return "no game is being played";
+    if (room->votes >> own & 1) return NULL;
     if (!append(sv, room, "vote", own, who->id, "")) return busy;
     for (int seat = 0; seat < room->options.players; seat++)
         if (room->seats[seat].kind == SEAT_PERSON && !room->seats[seat].away) people |= (fr_seats)(1 << seat);
@@ -633,6 +645,7 @@ bool room_may_undo(const struct room *room, int seat)
 
     if (seat < 0 || room->status != ROOM_PLAYING || !t->num_moves || t->moves[t->num_moves - 1].seat != seat) return false;
     if (room->seats[seat].kind != SEAT_PERSON || !(room->game->to_act(t->state) >> seat & 1)) return false;
+    if (room->num_undos >= MAX_UNDOS) return false;
     return taught_nothing(room, seat);
 }
 
@@ -907,7 +920,7 @@ void room_write_past(struct server *sv, const struct room *room, int viewer, int
         p->w = w;
         p->viewer = viewer;
         p->after = after;
-        store_read_log(sv->db, room->id, 0, write_past_entry, p);
+        store_read_past(sv->db, room->id, after, write_past_entry, p);
         free(p->replayed.table);
         free(p);
     }

@@ -40,6 +40,7 @@ struct room {
     struct fr_table *table;   /* NULL before the start */
     char rematch[ID_CAP];
     int mover;                /* of the last move; -1: none, or it was taken back */
+    int num_other, num_undos; /* entries that are no moves: limited, so that a log can always be read */
     int num_plays;            /* moves and moves taken back: whether there is news to tell */
     uint64_t before[FR_MAX_STATE / 8];        /* the state before the last move */
     int num_events;           /* of the last move */

@@ -188,12 +188,23 @@ static void read_entry(void *context, const struct db_row *row)
     r->each(r->context, &e);
 }
 
+#define LOG_COLUMNS "seq, at, kind, seat, person, body"
+
 bool store_read_log(struct db *db, const char *table, int64_t after,
                     void (*each)(void *context, const struct log_entry *), void *context)
 {
     struct log_reader r = { each, context };
 
-    return db_query(db, read_entry, &r, "SELECT seq, at, kind, seat, person, body FROM log WHERE tab = $1 AND seq > $2"
+    return db_query(db, read_entry, &r, "SELECT " LOG_COLUMNS " FROM log WHERE tab = $1 AND seq > $2"
+                                        " ORDER BY seq", "ti", table, after);
+}
+
+bool store_read_past(struct db *db, const char *table, int64_t after,
+                     void (*each)(void *context, const struct log_entry *), void *context)
+{
+    struct log_reader r = { each, context };
+
+    return db_query(db, read_entry, &r, "SELECT " LOG_COLUMNS " FROM log WHERE tab = $1 AND (kind <> 'chat' OR seq > $2)"
                                         " ORDER BY seq", "ti", table, after);
 }
 

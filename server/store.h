@@ -53,6 +53,9 @@ bool store_find_table(struct db *, const char *id, struct table_row *);
 bool store_append(struct db *, const char *table, const struct log_entry *);
 bool store_read_log(struct db *, const char *table, int64_t after,
                     void (*each)(void *context, const struct log_entry *), void *context);
+/* All that was done, but said only after `after`. */
+bool store_read_past(struct db *, const char *table, int64_t after,
+                     void (*each)(void *context, const struct log_entry *), void *context);
 bool store_set_seat(struct db *, const char *table, int seat, const char *person);
 /* Makes `owner` the one who thinks for the bots and watches the clocks, until `until`. */
 bool store_take_lease(struct db *, const char *table, const char *owner, int64_t now, int64_t until);

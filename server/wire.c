@@ -148,22 +148,30 @@ void wire_tell_chat(struct server *sv, struct room *room, const struct log_entry
     for (struct conn *c = room->watchers; c; c = c->next_watcher) send_writer(sv, c, &w);
 }
 
-/* Everything a client needs to stand where the table stands. */
+static bool write_snapshot(struct server *sv, const struct conn *c, int64_t after, struct fr_writer *w)
+{
+    fr_writer_init(w, sv->scratch, sizeof sv->scratch);
+    fr_open(w, '{');
+    fr_key(w, "table");
+    room_write_table(c->room, c->viewer, w);
+    fr_key(w, "past");
+    room_write_past(sv, c->room, c->viewer, after, w);
+    if (c->room->table) {
+        fr_key(w, "play");
+        room_write_play(c->room, c->viewer, false, w);
+    }
+    fr_close(w, '}');
+    return fr_writer_ok(w);
+}
+
+/* Everything a client needs to stand where the table stands. A past too long for a message is told from later on. */
 void wire_snapshot(struct server *sv, struct conn *c, int64_t after)
 {
+    const int64_t now = c->room->seq;
     struct fr_writer w;
 
-    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
-    fr_open(&w, '{');
-    fr_key(&w, "table");
-    room_write_table(c->room, c->viewer, &w);
-    fr_key(&w, "past");
-    room_write_past(sv, c->room, c->viewer, after, &w);
-    if (c->room->table) {
-        fr_key(&w, "play");
-        room_write_play(c->room, c->viewer, false, &w);
-    }
-    fr_close(&w, '}');
+    if (after < 0 || after > now) after = after < 0 ? 0 : now;
+    while (!write_snapshot(sv, c, after, &w) && after < now) after = now - (now - after) / 2;
     send_writer(sv, c, &w);
 }
 
@@ -303,37 +311,49 @@ static void do_leave(const struct ask *a)
 
 static void do_ping(const struct ask *a) { reply_ok(a); }
 
-static const struct { const char *type; bool needs_room, needs_person; void (*run)(const struct ask *); } commands[] = {
-    { "ping", false, false, do_ping },   { "join", false, false, do_join },  { "leave", true, false, do_leave },
-    { "move", true, true, do_move },     { "why", true, true, do_why },      { "chat", true, true, do_chat },
-    { "sit", true, true, do_sit },       { "stand", true, true, do_stand },  { "bot", true, true, do_bot },
-    { "undo", true, true, do_undo },     { "imagine", true, true, do_imagine },
-    { "kick", true, true, do_kick },     { "vote", true, true, do_vote },    { "rematch", true, true, do_rematch },
+/* `extra`: what costs the server or the others at the table more than a message does is paid for as several. */
+static const struct { const char *type; bool needs_room, needs_person; int extra; void (*run)(const struct ask *); } commands[] = {
+    { "ping", false, false, 0, do_ping },   { "join", false, false, 3, do_join },   { "leave", true, false, 0, do_leave },
+    { "move", true, true, 0, do_move },     { "why", true, true, 0, do_why },       { "chat", true, true, 3, do_chat },
+    { "sit", true, true, 1, do_sit },       { "stand", true, true, 1, do_stand },   { "bot", true, true, 1, do_bot },
+    { "undo", true, true, 3, do_undo },     { "imagine", true, true, 3, do_imagine },
+    { "kick", true, true, 1, do_kick },     { "vote", true, true, 1, do_vote },     { "rematch", true, true, 9, do_rematch },
 };
+
+static bool can_pay(struct server *sv, struct conn *c, int extra)
+{
+    const double rate = sv->config->messages_per_second;
+
+    return !extra || bucket_take(&c->tokens, &c->tokens_at, rate, 4 * rate, extra);
+}
+
+static void run_command(const struct ask *a, const struct fr_json *type)
+{
+    struct conn *c = a->c;
+
+    for (size_t i = 0; type && i < sizeof commands / sizeof *commands; i++) {
+        if (!fr_json_is(type, commands[i].type)) continue;
+        if (commands[i].needs_room && !c->room) reply_error(a, "join a table first", NULL);
+        else if (commands[i].needs_person && !c->person.exists) reply_error(a, "say who you are first", NULL);
+        else if (!can_pay(a->sv, c, commands[i].extra)) reply_error(a, "too many messages; please wait a little", NULL);
+        else commands[i].run(a);
+        return;
+    }
+    reply_error(a, "there is no such type of message", NULL);
+}
 
 void wire_receive(struct server *sv, struct conn *c, const char *json, size_t len)
 {
     struct fr_json nodes[64];
     struct fr_error err;
     struct ask a = { sv, c, nodes, 0 };
-    const struct fr_json *type;
 
     if (!fr_json_parse(json, len, nodes, 64, &err)) {
         reply_error(&a, err.text, NULL);
         return;
     }
     fr_json_int(fr_json_get(nodes, "id"), 0, INT64_MAX / 2, &a.id);
-    type = fr_json_get(nodes, "type");
-    if (c->room && c->room->stale && !room_find(sv, c->room->id)) {
+    if (c->room && c->room->stale && !room_find(sv, c->room->id))
         reply_error(&a, "the table cannot be read now; please try again", NULL);
-        return;
-    }
-    for (size_t i = 0; type && i < sizeof commands / sizeof *commands; i++) {
-        if (!fr_json_is(type, commands[i].type)) continue;
-        if (commands[i].needs_room && !c->room) reply_error(&a, "join a table first", NULL);
-        else if (commands[i].needs_person && !c->person.exists) reply_error(&a, "say who you are first", NULL);
-        else commands[i].run(&a);
-        return;
-    }
-    reply_error(&a, "there is no such type of message", NULL);
+    else run_command(&a, fr_json_get(nodes, "type"));
 }

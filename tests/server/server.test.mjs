@@ -410,6 +410,26 @@ test('frames and requests that no honest client sends harm nobody', async () => 
   assert.equal(await server.stop(), 0);
 });
 
+test('a table that has seen too much goes on, but hears no more; its past is told as far as it fits', async () => {
+  const server = await serve(['--rate', '100000']);
+  const { table, clients: [ann, bob], cookies } = await seated(server, { game: 'planet-steam', players: 2, public: true }, ['Ann', 'Bob']);
+  let said = 0;
+  for (let worn = false; !worn; said += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bob.ask('chat', { text: 'x'.repeat(480) })));
+    worn = answers.some(a => /too much/.test(a.error));
+    assert.ok(said < 6000);
+  }
+  const late = await new Client(server, cookies[0]).open();
+  await late.ask('join', { table: table.id });
+  await until('the snapshot', () => late.past);
+  assert.ok(late.past.length > 300 && late.past.length < said);
+  assert.equal(late.past.at(-1).seq, late.table.seq);
+  let moves = 0;
+  await Promise.all([ann, bob].map(c => playOn(c, Math.random, () => ++moves > 20)));
+  assert.ok(late.play.moves > 5);
+  await server.stop();
+});
+
 test('killed at random moments: no acknowledged move is lost or doubled, every table goes on', async () => {
   const server = await serve(['--sockets-per-address', '1000', '--rate', '100000']);
   const counts = await killAgainAndAgain(server, { kills: Number(process.env.FRONTIER_KILLS ?? 8) });
