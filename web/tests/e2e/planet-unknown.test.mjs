@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { settled, start } from './browser.mjs';
 import { movesMade } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
+import { openSaved, playedTo } from './scenes.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
@@ -132,6 +133,50 @@ describe('Planet Unknown', () => {
     await touch('pointerup', 195, 360);
     assert.notEqual(await where(), before, 'the tile follows the finger');
     assert.equal((await movesMade(page)).length, moves, 'lifting the finger places nothing');
+    await page.context().close();
+  });
+
+  it('drives a rover by clicking where it goes, or with the keyboard; every step can be taken back', async () => {
+    const scene = await playedTo({ game: 'planet-unknown', players: 1, seed: '13', bot: 'greedy', names: ['Ada'] }, (question, view) => {
+      const [seat] = view.seats;
+      return question.kind === 'turn' && seat.placed === 'yes' && seat.movement >= 3 && seat.pool.length === 0 && seat.rovers.filter(Boolean).length === 1;
+    });
+    assert.ok(scene.moves >= 0, 'the bots come to such a turn');
+    const page = await app.page();
+    await openSaved(page, app.address, { record: scene.record, viewer: 0, names: ['Ada'], kinds: ['person'], title: 'Rover' });
+    await page.locator('.pu').waitFor();
+    await settled(page);
+    const rover = page.locator('.play .rover.free');
+    await rover.waitFor();
+    assert.equal(await page.locator('.play .rover.chosen').count(), 1, 'the only rover is in hand');
+    const where = () => page.locator('.play .rover').getAttribute('style');
+    const moves = async () => (await movesMade(page)).length;
+    const home = await where(), before = await moves();
+    // Two steps away: the way is drawn, with what would be left.
+    const far = page.locator('.play .reach', { has: page.locator('text', { hasText: /^2$/ }) }).first();
+    await far.waitFor();
+    const box = await far.locator('circle').boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('.play .way').first().waitFor({ state: 'attached' });
+    assert.match(await page.locator('.play .left text').innerHTML(), /^\d+ left$/);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForFunction((old) => document.querySelector('.play .rover').getAttribute('style') !== old, home);
+    await settled(page);
+    assert.equal(await moves(), before + 2, 'a move a step');
+    for (let i = 0; i < 2; i++) { await page.keyboard.press('z'); await settled(page); }
+    assert.deepEqual([await where(), await moves()], [home, before], 'both taken back');
+    // The same with keys: M takes a rover in hand, an arrow drives it a square.
+    await page.keyboard.press('m');
+    await page.locator('.play .reach').first().waitFor();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowUp']) {
+      await settled(page);
+      await page.keyboard.press(key);
+      await settled(page);
+      if ((await moves()) > before) break;
+    }
+    assert.equal(await moves(), before + 1);
+    assert.notEqual(await where(), home);
+    assert.deepEqual(page.errors, []);
     await page.context().close();
   });
 
