@@ -55,6 +55,14 @@ static void note_asked(struct room *room, int64_t at)
     }
 }
 
+/* Bots carry the names of ships. */
+static const char *bot_name(int seat)
+{
+    static const char *const ships[FR_MAX_SEATS] = { "Argo", "Navigator", "Nautilus", "Calypso", "Trieste", "Beagle" };
+
+    return ships[seat];
+}
+
 static void apply_start(struct room *room, const struct log_entry *e)
 {
     struct fr_error err;
@@ -66,7 +74,7 @@ static void apply_start(struct room *room, const struct log_entry *e)
     }
     for (int seat = 0; seat < room->options.players; seat++) {
         const struct seat *s = &room->seats[seat];
-        fr_table_name(room->table, seat, s->kind == SEAT_BOT ? s->bot : s->name, &err);
+        fr_table_name(room->table, seat, s->kind == SEAT_BOT ? bot_name(seat) : s->name, &err);
         room->seats[seat].clock_left = (int64_t)room->game_seconds * 1000;
     }
     room->status = ROOM_PLAYING;
@@ -296,16 +304,27 @@ struct room *room_find(struct server *sv, const char *id)
     return NULL;
 }
 
+/* Entries of another process are told one by one, as if they had been made here. */
+struct refresh { struct server *sv; struct room *room; };
+
+static void tell_entry(void *context, const struct log_entry *e)
+{
+    const struct refresh *r = context;
+    const bool chat = !strcmp(e->kind, "chat");
+    const bool play = !strcmp(e->kind, "move") || !strcmp(e->kind, "undo") || !strcmp(e->kind, "start");
+
+    apply_entry(r->room, e);
+    if (!r->room->ready) return;
+    if (chat) wire_tell_chat(r->sv, r->room, e);
+    if (play) wire_tell_play(r->sv, r->room);
+    if (!chat && (!play || r->room->status != ROOM_PLAYING || !r->room->num_plays)) wire_tell_table(r->sv, r->room);
+}
+
 bool room_refresh(struct server *sv, struct room *room)
 {
-    const int64_t before = room->seq;
-    const int plays = room->table ? room->num_plays : -1;
+    struct refresh r = { sv, room };
 
-    if (!store_read_log(sv->db, room->id, room->seq, read_entry, room) || !room->ready) return false;
-    if (room->seq == before) return true;
-    wire_tell_table(sv, room);
-    if (room->table && room->num_plays != plays) wire_tell_play(sv, room);
-    return true;
+    return store_read_log(sv->db, room->id, room->seq, tell_entry, &r) && room->ready;
 }
 
 /* ---- appending ---- */
@@ -716,14 +735,12 @@ static void write_seat(const struct room *room, int seat, int viewer, struct fr_
 
     fr_open(w, '{');
     fr_key_string(w, "kind", seat_kinds[s->kind]);
-    if (s->kind == SEAT_PERSON) fr_key_string(w, "name", s->name);
+    if (s->kind != SEAT_EMPTY) fr_key_string(w, "name", s->kind == SEAT_BOT ? bot_name(seat) : s->name);
     if (s->kind == SEAT_BOT || s->away) fr_key_string(w, "bot", s->bot);
     fr_key_bool(w, "away", s->away);
     fr_key_bool(w, "you", seat == viewer);
     fr_key_bool(w, "host", s->kind == SEAT_PERSON && !strcmp(s->person, room->host));
     fr_key_int(w, "answered", s->num_moves);
-    if (room->game_seconds) fr_key_int(w, "clock_left_ms", s->clock_left);
-    if (s->asked_since) fr_key_int(w, "asked_since", s->asked_since);
     fr_close(w, '}');
 }
 
@@ -742,6 +759,7 @@ void room_write_table(const struct room *room, int viewer, struct fr_writer *w)
     fr_key_string(w, "status", row.status);
     fr_key_bool(w, "public", room->is_public);
     fr_key_bool(w, "rated", room->rated);
+    fr_key_string(w, "host", room->host);
     if (viewer >= 0) fr_key_string(w, "invite", room->invite);
     fr_key_int(w, "move_seconds", room->move_seconds);
     fr_key_int(w, "game_seconds", room->game_seconds);
@@ -822,12 +840,38 @@ static void write_scores(const struct room *room, const void *view, struct fr_wr
     fr_close(w, ']');
 }
 
+/* The text of a move may tell hidden things, so only its own seat is given it. */
+static void write_own_move(const struct room *room, struct fr_writer *w)
+{
+    const struct fr_table *t = room->table;
+    char text[FR_MAX_TEXT];
+
+    room->game->write_move(room->before, room->mover, t->moves[t->num_moves - 1].move, text, sizeof text);
+    fr_key_string(w, "move", text);
+}
+
 static void write_events(const struct fr_game *game, const struct fr_event *events, int num, int viewer,
                          struct fr_writer *w)
 {
     fr_key(w, "events");
     fr_open(w, '[');
     for (int i = 0; i < num; i++) game->write_event(&events[i], viewer, w);
+    fr_close(w, ']');
+}
+
+/* Of each seat: what was left of the game's clock when it was last asked, and when that was. */
+static void write_clocks(const struct room *room, struct fr_writer *w)
+{
+    fr_key_int(w, "now", now_ms());
+    fr_key(w, "clocks");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++) {
+        const struct seat *s = &room->seats[seat];
+        fr_open(w, '{');
+        if (room->game_seconds) fr_key_int(w, "left_ms", s->clock_left);
+        if (s->asked_since) fr_key_int(w, "asked_since", s->asked_since);
+        fr_close(w, '}');
+    }
     fr_close(w, ']');
 }
 
@@ -850,7 +894,9 @@ void room_write_play(const struct room *room, int viewer, bool with_events, stru
         write_legal(room, viewer, w);
     }
     write_scores(room, view, w);
+    if (room->move_seconds || room->game_seconds) write_clocks(room, w);
     if (with_events) fr_key_int(w, "seat", room->mover);
+    if (with_events && viewer >= 0 && viewer == room->mover) write_own_move(room, w);
     if (with_events) write_events(room->game, room->events, room->num_events, viewer, w);
     fr_close(w, '}');
 }
@@ -902,6 +948,7 @@ static void write_past_entry(void *context, const struct log_entry *e)
     fr_key_int(p->w, "seat", e->seat);
     if (is_move)
         write_events(p->room->game, p->replayed.events, p->replayed.num_events, p->viewer, p->w);
+    if (is_move && e->seat == p->viewer) fr_key_string(p->w, "move", e->body);
     if (is_undo) fr_key_bool(p->w, "undo", true);
     if (is_chat) {
         fr_key(p->w, "chat");

@@ -4,7 +4,8 @@ import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { hold, keep, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
-import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Score, type Snapshot, type Table, type Thought } from '../table/messages';
+import type { Room } from '../online/room.svelte';
+import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Score, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
 import { holds, withPick } from './words-of-moves';
 
@@ -36,12 +37,13 @@ export class Play {
   failure = $state('');
   floor = $state(0);
   watching = false;
+  readonly online: Room | null = null;   // the table's room, where it is on a server
   private minds = new Map<number, number>();   // bots that think, and since when
   private truth: number[] = [];          // totals, with what the viewer may not know yet
   private turn: Promise<unknown> = Promise.resolve();
   whole: { log: LogEntry[]; scores: number[][] } = { log: [], scores: [] };
 
-  private constructor(readonly table: Table, readonly module: GameModule, readonly saved: SavedGame, private release: () => void) {
+  protected constructor(readonly table: Table, readonly module: GameModule, readonly saved: SavedGame, private release: () => void) {
     this.floor = saved.floor;
     this.picked = saved.draft ?? [];
   }
@@ -90,11 +92,11 @@ export class Play {
     await this.look(this.viewer);
   }
 
-  get seats() { return this.saved.seats; }
+  get seats(): Seat[] { return this.saved.seats; }
   get viewer() { return this.snapshot.viewer; }
-  get people() { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
+  get people(): number[] { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
   get shown() { return this.looking ?? Math.max(this.viewer, 0); }
-  get canUndo() { return !this.watching && !this.busy && (!this.thinking || !!this.snapshot.question) && this.lastOwn >= this.floor; }
+  get canUndo(): boolean { return !this.watching && !this.busy && (!this.thinking || !!this.snapshot.question) && this.lastOwn >= this.floor; }
 
   /** The last move a person made; bots may have answered the same question meanwhile. */
   private get lastOwn() { return this.log.findLastIndex((e) => this.seats[e.seat]?.kind === 'person'); }
@@ -184,7 +186,7 @@ export class Play {
   }
 
   /** One change of the game at a time: bots move while people do. */
-  private inTurn<T>(job: () => Promise<T>): Promise<T> {
+  protected inTurn<T>(job: () => Promise<T>): Promise<T> {
     const result = this.turn.then(job);
     this.turn = result.catch(() => undefined);
     return result;
@@ -197,7 +199,16 @@ export class Play {
   private async playNow(seat: number, text: string): Promise<void> {
     const wasAsked = this.snapshot.toAct.includes(this.viewer);
     const entry = await this.table.move(seat, text, this.viewer);
-    if (seat === this.viewer || !wasAsked) {
+    await this.take(entry, wasAsked, this.viewer);
+    const stillAsked = this.snapshot.toAct.includes(seat);
+    const meanwhile = seat !== this.viewer && wasAsked && this.snapshot.toAct.includes(this.viewer);
+    if (!meanwhile && (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e)))) this.floor = this.log.length;
+    await this.save();
+  }
+
+  /** Takes a move that has been made into the log, and looks at the table as it is then. */
+  protected async take(entry: LogEntry, wasAsked: boolean, viewer: number): Promise<void> {
+    if (entry.seat === this.viewer || !wasAsked) {
       this.picked = [];
       this.preview = null;
       this.hint = null;
@@ -205,13 +216,9 @@ export class Play {
       this.saved.draft = [];
     }
     this.log = [...this.log, entry];
-    await this.look(this.viewer);
+    await this.look(viewer);
     this.scores = [...this.scores, this.truth];
-    const stillAsked = this.snapshot.toAct.includes(seat);
-    const meanwhile = seat !== this.viewer && wasAsked && this.snapshot.toAct.includes(this.viewer);
-    if (!meanwhile && (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e)))) this.floor = this.log.length;
     if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
-    await this.save();
   }
 
   /** Lets every bot that is asked think, all at the same time, and turns the table to a person who is asked. */
@@ -300,7 +307,7 @@ export class Play {
   }
 
   async askHint(): Promise<void> {
-    if (!this.snapshot.question || this.pondering) return;
+    if (!this.snapshot.question || this.pondering || !this.mayAsk) return;
     this.pondering = true;
     const asked = this.log.length;
     try {
@@ -329,6 +336,19 @@ export class Play {
 
   get title(): string {
     return this.saved.title || t('screen.newGame');
+  }
+
+  get mayExport(): boolean { return true; }
+  get mayAsk(): boolean { return true; }
+
+  /** The id under which the replay finds this game; null: it could not be kept. */
+  keepForReplay(): Promise<string | null> {
+    return Promise.resolve(this.saved.id);
+  }
+
+  /** The id of a table to play again at, where there is one. */
+  rematch(): Promise<string | null> {
+    return Promise.resolve(null);
   }
 }
 

@@ -1,9 +1,13 @@
-// Where we are, as the fragment of the address: it works from any folder and offline.
-export interface Place { screen: 'home' | 'play' | 'replay' | 'about'; id: string }
+// Where we are, as the fragment of the address: it works from any folder and offline, and secrets in it
+// are never sent to a server by the browser itself.
+const screens = ['home', 'play', 'replay', 'about', 'online', 'enter', 'account', 'history', 'leaders'] as const;
+export type Screen = (typeof screens)[number];
+export interface Place { screen: Screen; id: string }
 
 function read(): Place {
-  const [, screen = '', id = ''] = location.hash.split('/');
-  return screen === 'play' || screen === 'replay' || screen === 'about' ? { screen, id } : { screen: 'home', id: '' };
+  const [, name = '', ...rest] = location.hash.split('/');
+  const screen = screens.find((s) => s === name);
+  return screen ? { screen, id: rest.join('/') } : { screen: 'home', id: '' };
 }
 
 let place = $state.raw(read());
@@ -11,6 +15,6 @@ addEventListener('hashchange', () => (place = read()));
 
 export const here = () => place;
 
-export function go(screen: Place['screen'], id = ''): void {
+export function go(screen: Screen, id = ''): void {
   location.hash = screen === 'home' ? '/' : `/${screen}${id ? `/${id}` : ''}`;
 }

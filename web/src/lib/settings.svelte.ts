@@ -10,12 +10,13 @@ export interface Settings {
   confirm: boolean;                // ask before moves that one click would make
   listView: boolean;               // legal moves also as a list under the board
   name: string;
+  notify: boolean;                 // by the browser, when it is one's turn online
 }
 
 const key = 'frontier.settings';
 
 function defaults(): Settings {
-  return { language: preferredLanguage(), theme: 'dark', speed: 1, sound: false, textSize: 100, confirm: true, listView: false, name: '' };
+  return { language: preferredLanguage(), theme: 'dark', speed: 1, sound: false, textSize: 100, confirm: true, listView: false, name: '', notify: false };
 }
 
 function stored(): Partial<Settings> {

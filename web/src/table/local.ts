@@ -1,6 +1,6 @@
 // A table in this browser: one worker holds the game, others think for the bots, so that a long
 // thought never keeps the first from answering a click, and bots asked together think together.
-import { Engine, valueOf } from './engine';
+import { Engine, valueOf, type Answer } from './engine';
 import {
   Cancelled, Refused,
   type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal, type Result,
@@ -87,19 +87,13 @@ export class LocalTable implements Table {
   }
 
   async preview(seat: number, text: string): Promise<Preview> {
-    const [answers] = await this.engine.trials([[`do ${seat} ${text}`, ...snapshotLines(seat)]]);
-    const [done, ...rest] = answers!;
-    const events = valueOf<Done>(done!, 'do').events;
-    const asked = valueOf<Legal[]>(rest[2]!, 'legal').map((l) => ({ seat: l.seat, legal: l.moves }));
-    return { move: text, events, snapshot: snapshotFrom(this.game, seat, rest), asked };
+    const [answers] = await this.engine.trials([previewLines(seat, text)]);
+    return previewFrom(this.game, seat, text, answers!);
   }
 
   async explore(seat: number, lines: string[][]): Promise<Explored[]> {
-    const trials = await this.engine.trials(lines.map((line) => [...line.map((m) => `do ${seat} ${m}`), 'legal']));
-    return trials.map((answers) => {
-      const legal = valueOf<Legal[]>(answers.pop()!, 'legal');
-      return { events: answers.flatMap((a) => valueOf<Done>(a, 'do').events), legal: legal.find((l) => l.seat === seat)?.moves ?? [] };
-    });
+    const trials = await this.engine.trials(explorationLines(seat, lines));
+    return trials.map((answers) => explorationFrom(seat, answers));
   }
 
   /** Goes to the position after n moves of a record. */
@@ -180,11 +174,28 @@ export class BrokenRecord extends Refused {
   }
 }
 
+// What a move would do, as lines to an engine and from its answers: the same for every table.
+
+export const previewLines = (seat: number, text: string) => [`do ${seat} ${text}`, ...snapshotLines(seat)];
+
+export function previewFrom(game: string, seat: number, text: string, [done, ...rest]: Answer[]): Preview {
+  const events = valueOf<Done>(done!, 'do').events;
+  const asked = valueOf<Legal[]>(rest[2]!, 'legal').map((l) => ({ seat: l.seat, legal: l.moves }));
+  return { move: text, events, snapshot: snapshotFrom(game, seat, rest), asked };
+}
+
+export const explorationLines = (seat: number, lines: string[][]) => lines.map((line) => [...line.map((m) => `do ${seat} ${m}`), 'legal']);
+
+export function explorationFrom(seat: number, answers: Answer[]): Explored {
+  const legal = valueOf<Legal[]>(answers.at(-1)!, 'legal');
+  return { events: answers.slice(0, -1).flatMap((a) => valueOf<Done>(a, 'do').events), legal: legal.find((l) => l.seat === seat)?.moves ?? [] };
+}
+
 function snapshotLines(viewer: number): string[] {
   return [`view ${viewer}`, 'questions', 'legal', 'score', 'result'];
 }
 
-function snapshotFrom(game: string, viewer: number, answers: Parameters<typeof valueOf>[0][]): Snapshot {
+function snapshotFrom(game: string, viewer: number, answers: Answer[]): Snapshot {
   const names = ['view', 'questions', 'legal', 'score', 'result'];
   const [view, questions, legal, score, result] = names.map((name, i) => valueOf<unknown>(answers[i]!, name)) as unknown[];
   const asked = questions as Question[];

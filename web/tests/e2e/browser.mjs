@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '../../serve.mjs';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist');
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Runs in every page: gives it `settled()`, which waits until nothing is under way any more. */
-function answered() {
+export function answered() {
   globalThis.settled = async (limit = 120000) => {
     const until = performance.now() + limit;
     do {

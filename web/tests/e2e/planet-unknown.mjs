@@ -1,7 +1,7 @@
 // How the tests play Planet Unknown: by pressing what a person could press on this screen.
 
-/** Runs in the page. Answers questions until the game is over or a number of presses is used up. */
-export async function drive({ steps, seed, until = '' }) {
+/** Runs in the page. Answers questions until the game is over or a number of presses is used up. With nothing to press for `patience` milliseconds it is stuck. */
+export async function drive({ steps, seed, until = '', patience = 60000 }) {
   let state = seed >>> 0 || 1;
   const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, Math.floor((state / 2 ** 32) * n));
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -15,7 +15,6 @@ export async function drive({ steps, seed, until = '' }) {
   const seen = {};
   const go = (kind, x) => { seen[kind] = (seen[kind] ?? 0) + 1; press(x); };
   const small = innerWidth < 761;
-  const patience = 60000;                // with nothing to press for so long, the game is stuck
   let since = performance.now(), looks = 0, turns = 0;
   for (let i = 0; i < steps; ) {
     await globalThis.settled();

@@ -5,12 +5,11 @@ import { settled } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs in the page: answers questions by clicking visible targets until the game is over. */
-export async function drive({ steps, seed }) {
+/** Runs in the page: answers questions by clicking visible targets until the game is over. With nothing to press for `patience` milliseconds it is stuck. */
+export async function drive({ steps, seed, patience = 60000 }) {
   let state = seed >>> 0 || 1;
   const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, Math.floor((state / 2 ** 32) * n));
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-  const patience = 60000;                // with nothing to press for so long, the game is stuck
   const visible = (x) => x.getClientRects().length > 0 && getComputedStyle(x).visibility !== 'hidden';
   const find = (selector) => [...document.querySelectorAll(selector)].filter(visible);
   const press = (x) => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

@@ -1,0 +1,75 @@
+// Who plays here, and whether this page comes from a game server at all. A page from a plain web
+// server, or one that works offline, has none: then everything online says so and the rest is as it was.
+import { ask, Trouble, type Person } from './api';
+import { maybe, t, type Key } from '../lib/i18n.svelte';
+import { keepSettings, settings } from '../lib/settings.svelte';
+
+export const online = $state<{ server: 'unknown' | 'there' | 'none'; me: Person | null }>({ server: 'unknown', me: null });
+
+const seenKey = 'frontier.server';
+
+/** Has a game server been met here before? Home asks only then, so that plain web servers hear nothing. */
+export function wasOnline(): boolean {
+  try {
+    return !!localStorage.getItem(seenKey);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks for the server and for who we are to it. */
+export async function meet(): Promise<boolean> {
+  try {
+    if (online.server !== 'there') {
+      const health = await ask<{ ok?: boolean }>('GET', 'health');
+      if (!health?.ok) throw new Trouble('', 0);
+    }
+    online.me = await ask<Person | null>('GET', 'api/me');
+    online.server = 'there';
+    try { localStorage.setItem(seenKey, 'seen'); } catch { /* Home will not show one's turns */ }
+  } catch {
+    online.server = 'none';
+  }
+  return online.server === 'there';
+}
+
+export async function become(what: 'guest' | 'name' | 'account' | 'login' | 'enter', body: object): Promise<Person> {
+  const me = await ask<Person>('POST', `api/${what}`, body);
+  online.me = me;
+  if (what === 'guest' || what === 'name') { settings.name = me.name; keepSettings(); }
+  return me;
+}
+
+export async function leave(how: 'logout' | 'forget'): Promise<void> {
+  if (how === 'logout') await ask('POST', 'api/logout', {});
+  else await ask('DELETE', 'api/account');
+  online.me = null;
+}
+
+/** What the server said, in the player's language where we have it. */
+export function sentence(e: unknown): string {
+  const said = e instanceof Error ? e.message : String(e);
+  if (!said) return t('error.server');
+  const key = sentences.find(([part]) => said.includes(part))?.[1];
+  return key ? t(key) : (maybe(`why.${/^[A-Z]+-[\w.]+/.exec(said)?.[0]}`) ?? said);
+}
+
+const sentences: [string, Key][] = [
+  ['name is taken', 'error.nameTaken'],
+  ['name and password do not fit', 'online.no.password'],
+  ['an account needs', 'online.no.account'],
+  ['a name is a text', 'online.no.name'],
+  ['too many', 'online.no.tooMany'],
+  ['by invitation', 'online.no.invitation'],
+  ['no such table', 'online.no.table'],
+  ['link is not valid', 'online.no.link'],
+  ['seat is taken', 'online.no.seatTaken'],
+  ['game has begun', 'online.no.begun'],
+  ['just changed', 'online.no.changed'],
+  ['server is full', 'online.no.full'],
+  ['cannot be taken back', 'state.noUndo'],
+  ['http or https address', 'online.no.webhook'],
+  ['say who you are', 'online.no.nobody'],
+  ['could not keep', 'online.no.storage'],
+  ['cannot keep', 'online.no.storage'],
+];

@@ -1,0 +1,124 @@
+// A table on the server, as screens see tables. The server has the last word about every move; what a
+// move would do is tried in a worker of our own, on a position in which everything this seat cannot
+// know has been redrawn by the server: the browser never holds more than its view.
+import { Engine, valueOf } from '../table/engine';
+import {
+  Cancelled, Refused,
+  type Explored, type GameEvent, type LogEntry, type Preview, type RecordFile, type Refusal, type Snapshot, type Table, type Thought,
+} from '../table/messages';
+import { explorationFrom, explorationLines, previewFrom, previewLines } from '../table/local';
+import { ask } from './api';
+import { No, type PlayNews, type Room } from './room.svelte';
+
+export class RemoteTable implements Table {
+  shown: PlayNews | null = null;         // what the screen shows; news may be waiting behind it
+  private engine: Engine | null = null;
+  private loaded = '';
+  private loading: Promise<Engine> | null = null;
+
+  constructor(private room: Room, readonly game: string) {}
+
+  snapshot(viewer: number): Promise<Snapshot> {
+    return Promise.resolve(snapshotFrom(this.game, viewer, this.shown!));
+  }
+
+  /** Sends the move. The entry of the log comes with the news of it, to everybody alike. */
+  async send(text: string): Promise<void> {
+    try {
+      await this.room.ask('move', { nth: this.shown?.nth ?? -1, text });
+    } catch (e) {
+      throw e instanceof No ? new Refused(e.message, e.rule) : e;
+    }
+  }
+
+  move(): Promise<LogEntry> {
+    return Promise.reject(new Error('moves of a remote table are sent'));
+  }
+
+  takeBack(): Promise<LogEntry[]> {
+    return Promise.reject(new Error('moves of a remote table are taken back by the server'));
+  }
+
+  async undo(): Promise<void> {
+    await this.room.ask('undo', { nth: this.shown?.nth ?? -1 });
+  }
+
+  /** The worker, with the question that is on the screen. */
+  private imagined(): Promise<Engine> {
+    const key = `${this.shown?.moves} ${this.shown?.nth}`;
+    if (this.loaded !== key || !this.loading) {
+      this.loaded = key;
+      this.loading = this.load();
+      this.loading.catch(() => { if (this.loaded === key) this.loading = null; });
+    }
+    return this.loading;
+  }
+
+  private async load(): Promise<Engine> {
+    const { position } = await this.room.ask('imagine');
+    const engine = (this.engine ??= new Engine());
+    await engine.ask(`load ${JSON.stringify(position)}`);
+    return engine;
+  }
+
+  async why(seat: number, text: string): Promise<Refusal | null> {
+    const answer = await (await this.imagined()).ask<{ legal: boolean } & Refusal>(`why ${seat} ${text}`);
+    return answer.legal ? null : answer;
+  }
+
+  async preview(seat: number, text: string): Promise<Preview> {
+    const [answers] = await (await this.imagined()).trials([previewLines(seat, text)]);
+    return previewFrom(this.game, seat, text, answers!);
+  }
+
+  async explore(seat: number, lines: string[][]): Promise<Explored[]> {
+    const trials = await (await this.imagined()).trials(explorationLines(seat, lines));
+    return trials.map((answers) => explorationFrom(seat, answers));
+  }
+
+  async think(seat: number, level: string): Promise<string> {
+    return (await this.consult(seat, level)).move;
+  }
+
+  async consult(seat: number, level: string): Promise<Thought> {
+    const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
+    const [answer] = await (await this.imagined()).batch([line]);
+    return valueOf<Thought>(answer!, line);
+  }
+
+  cancel(): void {
+    this.engine?.close(new Cancelled());
+    this.engine = null;
+    this.loading = null;
+  }
+
+  record(): Promise<RecordFile> {
+    return recordOf(this.room.id);
+  }
+
+  close(): void {
+    this.engine?.close();
+    this.room.close();
+  }
+}
+
+export const recordOf = (table: string) => ask<RecordFile>('GET', `api/records/${encodeURIComponent(table)}`);
+
+function snapshotFrom(game: string, viewer: number, play: PlayNews): Snapshot {
+  const over = play.over;
+  return {
+    game, viewer, view: play.view,
+    moves: play.moves,
+    toAct: play.questions.map((q) => q.seat),
+    question: play.questions.find((q) => q.seat === viewer) ?? null,
+    legal: play.legal ?? [],
+    score: play.scores.map(({ seat, total, lines }) => ({ seat, total, lines })),
+    over,
+    result: { over, scores: play.scores.map((s) => s.total), hash: '', ...(over ? { places: play.scores.map((s) => s.place ?? 0) } : {}) },
+  };
+}
+
+/** The entry of the log that news brings, and the log before it. */
+export function entryOf(n: number, seat: number, move: string | undefined, events: GameEvent[]): LogEntry {
+  return { n, seat, move: move ?? '', events };
+}

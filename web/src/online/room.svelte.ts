@@ -1,0 +1,265 @@
+// A table on the server, over a WebSocket that comes back by itself. It keeps what everybody may see
+// (seats, chat, who is here) and hands the game itself on to whoever plays or looks on. After a loss it
+// joins again from the last number it has seen, so nothing is missed and nothing comes twice.
+import { counted } from '../lib/work';
+import { socketAddress, type Status } from './api';
+import type { GameEvent, Question, Score } from '../table/messages';
+
+export interface RoomSeat {
+  kind: 'empty' | 'person' | 'bot';
+  name?: string;
+  bot?: string;
+  away: boolean;               // a bot plays for the person
+  you: boolean;
+  host: boolean;
+  answered: number;
+}
+
+export interface RoomTable {
+  id: string;
+  seq: number;
+  game: string;
+  players: number;
+  options: Record<string, number | string | boolean>;
+  status: Status;
+  public: boolean;
+  rated: boolean;
+  host: string;                // the person's id
+  invite?: string;
+  move_seconds: number;
+  game_seconds: number;
+  seats: RoomSeat[];
+  votes: number[];
+  rematch?: string;
+}
+
+export interface PlayNews {
+  seq: number;
+  moves: number;
+  over: boolean;
+  view: unknown;
+  questions: Question[];
+  nth?: number;
+  undo?: boolean;
+  legal?: string[];
+  scores: (Score & { place?: number })[];
+  seat?: number;               // who has moved; -1: a move was taken back
+  move?: string;               // one's own
+  events?: GameEvent[];
+  now?: number;
+  clocks?: Clock[];
+}
+
+/** What was left of a seat's clock when it was asked, and since when it is. */
+export interface Clock { left_ms?: number; asked_since?: number }
+
+export interface Past { seq: number; at: number; seat: number; events?: GameEvent[]; move?: string; undo?: boolean; chat?: { name: string; text: string } }
+export interface Line { seq: number; at: number; seat: number; name: string; text: string }
+
+interface Message {
+  re?: number;
+  error?: string;
+  rule?: string;
+  storage?: boolean;
+  table?: RoomTable | string;
+  past?: Past[];
+  play?: PlayNews;
+  chat?: { seq: number; at: number; seat: number; message: { name: string; text: string } };
+  here?: { seats: number[]; others: number };
+  position?: unknown;
+}
+
+/** The server refused; rule is set when a rule of the game said no. */
+export class No extends Error {
+  constructor(message: string, readonly rule?: string) {
+    super(message);
+  }
+}
+/** The connection went before the answer came: what was asked may have been done or not. */
+export class Lost extends Error {}
+
+/** Tables one is to sit down at on coming, and where: one's own new ones and rematches. */
+export const arriving = new Map<string, number>();
+
+const longestWait = 15000, pingEvery = 20000, pongWithin = 8000;
+
+export class Room {
+  table = $state.raw<RoomTable | null>(null);
+  chat = $state.raw<Line[]>([]);
+  here = $state.raw<{ seats: number[]; others: number } | null>(null);
+  state = $state<'joining' | 'here' | 'lost' | 'refused'>('joining');
+  refusal = $state('');
+  read = $state(0);                      // chat lines that have been looked at
+  news = $state.raw<PlayNews | null>(null);        // the latest of the game
+  skew = 0;                              // of the server's clock, in milliseconds
+  begun: Past[] = [];                    // every move so far, as this viewer may know it
+  /** Called with everything about the game, in order. */
+  onplay: (play: PlayNews, past: Past[] | null, whole: boolean) => void = () => undefined;
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, { resolve: (m: Message) => void; reject: (e: Error) => void }>();
+  private next = 1;
+  private seq = 0;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private arrived: (() => void)[] = [];
+  private closed = false;
+  private fresh = true;                  // the next snapshot tells everything
+
+  constructor(readonly id: string, private invite: string) {
+    addEventListener('offline', this.drop);
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.connect();
+  }
+
+  get viewer(): number { return this.table?.seats.findIndex((s) => s.you) ?? -1; }
+  get own(): RoomSeat | null { return this.table?.seats.find((s) => s.you) ?? null; }
+  get unread(): number { return Math.max(0, this.chat.length - this.read); }
+
+  private connect(): void {
+    if (this.closed || this.socket) return;
+    const socket = new WebSocket(socketAddress());
+    this.socket = socket;
+    socket.onopen = () => void this.join();
+    socket.onmessage = (e: MessageEvent<string>) => { if (this.socket === socket) this.receive(JSON.parse(e.data) as Message); };
+    socket.onclose = () => { if (this.socket === socket) this.lose(); };
+  }
+
+  /** Joins as whom the cookie says; again after somebody has become somebody. */
+  private async join(): Promise<void> {
+    try {
+      await this.ask('join', { table: this.id, invite: this.invite, from: this.fresh ? 0 : this.seq });
+      this.tries = 0;
+      this.state = 'here';
+      for (const go of this.arrived.splice(0)) go();
+      clearInterval(this.beat);
+      this.beat = setInterval(() => this.ping(), pingEvery);
+    } catch (e) {
+      if (e instanceof Lost) return;
+      this.state = 'refused';
+      this.refusal = (e as Error).message;
+    }
+  }
+
+  /** A new connection: for another person at this device, or when something went wrong. */
+  again(fresh = false): void {
+    this.fresh ||= fresh;
+    this.state = 'joining';
+    this.refusal = '';
+    this.shut();
+    this.connect();
+  }
+
+  /** Once joined: after a new connection, or at once. */
+  whenHere(): Promise<void> {
+    return this.state === 'here' ? Promise.resolve() : new Promise((go) => this.arrived.push(go));
+  }
+
+  private ping(): void {
+    const socket = this.socket;
+    const gone = setTimeout(() => { if (this.socket === socket) this.drop(); }, pongWithin);
+    this.ask('ping').catch(() => undefined).finally(() => clearTimeout(gone));
+  }
+
+  private drop = () => { this.shut(); this.lose(); };
+  private hurry = () => {
+    if (this.state !== 'lost' || document.hidden) return;
+    clearTimeout(this.retry);
+    this.tries = 0;
+    this.connect();
+  };
+
+  private shut(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    clearInterval(this.beat);
+    for (const waiter of this.waiting.values()) waiter.reject(new Lost());
+    this.waiting.clear();
+  }
+
+  private lose(): void {
+    this.shut();
+    if (this.closed || this.state === 'refused') return;
+    this.state = 'lost';
+    const wait = Math.min(longestWait, 400 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  ask(type: string, more: object = {}): Promise<Message> {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
+    const id = this.next++;
+    return counted(new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ id, type, ...more }));
+    }));
+  }
+
+  private receive(m: Message): void {
+    if (m.past) this.snapshot(m);
+    else {
+      if (m.table && typeof m.table === 'object') this.setTable(m.table);
+      if (m.play) this.hearPlay(m.play);
+      if (m.chat) this.hear(m.chat.seq, m.chat.at, m.chat.seat, m.chat.message);
+    }
+    if (m.here) this.here = m.here;
+    if (m.storage) this.again();
+    if (m.re === undefined) return;
+    const waiter = this.waiting.get(m.re);
+    this.waiting.delete(m.re);
+    if (m.error) waiter?.reject(new No(m.error, m.rule));
+    else waiter?.resolve(m);
+  }
+
+  private setTable(table: RoomTable): void {
+    const seat = this.viewer;
+    this.table = table;
+    if (this.news && seat !== this.viewer) {        // other eyes: what they see is told anew
+      this.fresh = true;
+      void this.join();
+    }
+  }
+
+  private hear(seq: number, at: number, seat: number, message: { name: string; text: string }): void {
+    if (this.chat.some((line) => line.seq === seq)) return;
+    this.chat = [...this.chat, { seq, at, seat, ...message }];
+    this.seq = Math.max(this.seq, seq);
+  }
+
+  private snapshot(m: Message): void {
+    const whole = this.fresh, first = !this.table;
+    this.fresh = false;
+    if (m.table && typeof m.table === 'object') this.table = m.table;
+    for (const e of m.past!) if (e.chat) this.hear(e.seq, e.at, e.seat, e.chat);
+    if (first) this.read = this.chat.length;
+    const moves = m.past!.filter((e) => !e.chat);
+    this.begun = whole ? moves : [...this.begun, ...moves];
+    if (m.play) this.tell(m.play, moves, whole);
+  }
+
+  private hearPlay(play: PlayNews): void {
+    if (play.seat === undefined || play.seat < 0) {
+      if (this.news && play.moves < this.news.moves) this.begun = [...this.begun, { seq: play.seq, at: 0, seat: -1, undo: true }];
+    } else this.begun = [...this.begun, { seq: play.seq, at: 0, seat: play.seat, events: play.events ?? [], ...(play.move === undefined ? {} : { move: play.move }) }];
+    this.tell(play, null, false);
+  }
+
+  private tell(play: PlayNews, past: Past[] | null, whole: boolean): void {
+    this.news = play;
+    this.seq = Math.max(this.seq, play.seq);
+    if (play.now) this.skew = play.now - Date.now();
+    this.onplay(play, past, whole);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.shut();
+    removeEventListener('offline', this.drop);
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+  }
+}
