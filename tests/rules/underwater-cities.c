@@ -995,6 +995,19 @@ RULE(UC_7_5, "a contract whose science the upgrade needs must be taken")
     check(num_events("upgraded") == 1, "the laboratory was not upgraded");
 }
 
+RULE(UC_7_5, "an upgrade that a metropolis gives may be the one the build needs, and must be then")
+{
+    /* The tunnel connects M9: two free upgrades. There is no science, so one of them is for the tunnel itself (UC-AR-40). */
+    given(TURN3 EMPTY "'board': 2, 'credit': 1, 'steelplast': 1, 'used': [0], 'tunnels': ['c12-c22', 'c02-c12'], "
+          "'metropolises': { 'mTL': 'M12', 'mTR': 'M9', 'mBL': 'M3' }, 'hand': [13, 2, 6]" OTHERS);
+    plays(P0, "slot R5 card 13");                     /* that tunnel is the only build: the engine builds it */
+    refuses(P0, "done", UC_7_5);
+    plays(P0, "upgrade c12-c22");
+    check(num_events("upgraded") == 2, "the other upgrade was not left for the tunnel");
+    equals("seats.0.upgraded_tunnels.#", 2);
+    equals("active", 1);
+}
+
 RULE(UC_7_6, "two different resources")
 {
     given(TURN3 EMPTY "'board': 2, 'hand': [13, 2, 6]" OTHERS);

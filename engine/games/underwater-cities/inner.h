@@ -124,6 +124,7 @@ static inline bool uc_full(const struct uc_emitter *e) { return e->num >= e->cap
 int  uc_legal(const void *s, int seat, fr_move *out);
 int  uc_legal_some(const struct uc_state *, int seat, fr_move *out, int cap);
 fr_rule uc_why_not(const void *s, int seat, fr_move);
+bool uc_is_owed(const struct uc_state *, int seat, fr_move);             /* refused by UC-AR-40 alone */
 bool uc_may_choose(const struct uc_state *, fr_move);
 int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);

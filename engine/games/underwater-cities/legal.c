@@ -314,17 +314,6 @@ static void sort_moves(struct uc_emitter *e, int from)
     }
 }
 
-/* UC-AR-40: what is needed for the upgrade that belongs to a build must be taken. */
-static bool may_stop(const struct uc_state *s, const struct uc_player *p)
-{
-    for (int i = s->depth - 2; i >= 0 && !s->probe; i--) {
-        const struct uc_frame *f = &s->stack[i];
-        if (f->kind == UC_UPGRADE_BUILT && uc_t->nodes[f->effect].flags & UC_REQUIRED && !uc_is_upgraded(p, f->open))
-            return uc_upgrade_survives(s, uc_move(UC_M_DONE, 0));
-    }
-    return true;
-}
-
 static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
 {
     uint8_t parts[8];
@@ -332,7 +321,7 @@ static void put_effect(const struct uc_state *s, const struct uc_player *p, cons
 
     if (f->open != UC_NONE) {
         uc_put_part(s, p, uc_node_of(f->effect, f->open), f->open, e);
-        if (!e->num || may_stop(s, p)) uc_put(e, uc_move(UC_M_DONE, 0));
+        uc_put(e, uc_move(UC_M_DONE, 0));
         return;
     }
     if (f->left & (f->left - 1)) {
@@ -344,7 +333,7 @@ static void put_effect(const struct uc_state *s, const struct uc_player *p, cons
     }
     steps = e->num;
     if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
-    if (!steps || (!(f->flags & UC_MUST) && may_stop(s, p))) uc_put(e, uc_move(UC_M_DONE, 0));
+    if (!steps || !(f->flags & UC_MUST)) uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
 static void put_upgrade_built(const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
@@ -404,7 +393,7 @@ static void put_frame(const struct uc_state *s, const struct uc_player *p, struc
     case UC_KEEP_TILES: put_drawn(s, UC_M_KEEP_TILE, e); break;
     case UC_OFFER:
         uc_put(e, uc_move(UC_M_CONTRACT, (uint32_t)(f->source - UC_FROM_CONTRACT)));
-        if (may_stop(s, p)) uc_put(e, uc_move(UC_M_DONE, 0));
+        uc_put(e, uc_move(UC_M_DONE, 0));
         break;
     case UC_DROP: put_drop(p, e); break;
     default:
@@ -454,6 +443,36 @@ static void put_turn_step(const struct uc_state *s, const struct uc_player *p, s
     }
 }
 
+/* Whether what is being decided was triggered by a build whose upgrade is still owed. */
+static bool owes_upgrade(const struct uc_state *s, const struct uc_player *p)
+{
+    const struct uc_frame *top;
+
+    if (s->probe) return false;
+    top = uc_peek(s);
+    if (top->kind != UC_EFFECT && top->kind != UC_OFFER && !(top->flags & UC_PENDING)) return false;
+    for (int i = s->depth - 2; i >= 0; i--) {
+        const struct uc_frame *f = &s->stack[i];
+        if (f->kind == UC_UPGRADE_BUILT && uc_t->nodes[f->effect].flags & UC_REQUIRED && !uc_is_upgraded(p, f->open)) return true;
+    }
+    return false;
+}
+
+/* UC-AR-40: what the upgrade that belongs to a build needs must be taken. */
+static int put_saving(const struct uc_state *s, const struct uc_player *p, fr_move *out, int cap)
+{
+    fr_move all[UC_MAX_LEGAL];
+    struct uc_emitter e = { all, 0, UC_MAX_LEGAL };
+    int num = 0, listed;
+
+    put_frame(s, p, &e);
+    listed = e.num < e.cap ? e.num : e.cap;
+    for (int i = 0; i < listed && num < cap; i++)
+        if (uc_upgrade_survives(s, all[i])) out[num++] = all[i];
+    for (int i = 0; !num && i < listed && i < cap; i++) out[i] = all[i];
+    return num ? num : listed < cap ? listed : cap;
+}
+
 int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
 {
     const struct uc_player *p = &s->players[seat];
@@ -461,11 +480,25 @@ int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
 
     if (s->active != UC_NONE ? s->active != seat : !(uc_to_act(s) >> seat & 1)) return 0;
     if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) put_discards(p, &e);
+    else if (s->depth > 1 && owes_upgrade(s, p)) return put_saving(s, p, out, cap);
     else if (s->depth) put_frame(s, p, &e);
     else if (s->phase == UC_TURN) put_turn_step(s, p, &e);
     else if (s->phase == UC_PRODUCING) put_replaces(s, p, &e);
     else put_sales(p, &e);
     return e.num < cap ? e.num : cap;
+}
+
+/* Whether only what the upgrade of a build needs stands against this move. */
+bool uc_is_owed(const struct uc_state *s, int seat, fr_move m)
+{
+    fr_move all[UC_MAX_LEGAL];
+    struct uc_emitter e = { all, 0, UC_MAX_LEGAL };
+
+    if (s->depth < 2 || !owes_upgrade(s, &s->players[seat])) return false;
+    put_frame(s, &s->players[seat], &e);
+    for (int i = 0; i < e.num && i < e.cap; i++)
+        if (all[i] == m) return true;
+    return false;
 }
 
 int uc_legal(const void *s, int seat, fr_move *out)

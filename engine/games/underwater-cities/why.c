@@ -163,7 +163,7 @@ static fr_rule explain_frame(const struct uc_state *s, const struct uc_player *p
 
     if (is_step(kind)) return why_not_step(s, p, m);
     if (kind == UC_M_DONE && f->kind == UC_EFFECT && f->flags & UC_MUST) return UC_4_9;
-    if (kind == UC_M_DONE && (f->kind == UC_UPGRADE_BUILT || f->kind == UC_EFFECT || f->kind == UC_OFFER)) return UC_7_5;
+    if (kind == UC_M_DONE && f->kind == UC_UPGRADE_BUILT) return UC_7_5;
     if (kind == UC_M_DROP && f->kind == UC_DROP) return UC_5_12;
     if (kind == UC_M_KEEP && f->kind == UC_LOOK) return UC_6_2;
     return FR_NOT_ASKED;
@@ -235,7 +235,7 @@ fr_rule uc_why_not(const void *state, int seat, fr_move m)
         else hi = mid;
     }
     if (lo < num && moves[lo] == m) return FR_OK;
-    return explain(s, seat, m);
+    return uc_is_owed(s, seat, m) ? UC_7_5 : explain(s, seat, m);
 }
 
 /* ---- facts ---- */
