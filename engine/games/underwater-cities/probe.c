@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 16 };
+enum { SEEN = 8192, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 16 };
 
 /* Triggers of permanent cards only gain, pay or exchange, so they bring resources and nothing else. */
 enum { RESOURCES = UC_RESOURCE_BITS, A_READY = UC_A_READY, PLACES_OPEN = UC_PLACES_OPEN, ANYTHING = UC_ANYTHING, ALL = 0xFF };
