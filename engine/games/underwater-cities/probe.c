@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SEEN = 8192, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 16 };
+enum { SEEN = 8192, FEW_SEEN = 512, MOVES = 512, BUDGET = 20000, WORTH_HASHING = BUDGET - 16, MANY = BUDGET - 256 };
 
 /* Triggers of permanent cards only gain, pay or exchange, so they bring resources and nothing else. */
 enum { RESOURCES = UC_RESOURCE_BITS, A_READY = UC_A_READY, PLACES_OPEN = UC_PLACES_OPEN, ANYTHING = UC_ANYTHING, ALL = 0xFF };
@@ -22,13 +22,14 @@ struct probe {
     int slot;                 /* its parts are what is wanted; -1: the upgrade of what is built */
     int lacks;                /* of the slot */
     int budget;
-    bool hashing;             /* seen is in use: short searches, nearly all, do without */
+    unsigned size;            /* of seen: short searches, nearly all, do without, and few need it whole */
     uint64_t seen[SEEN];
 };
 
 static bool seen_before(struct probe *probe, const struct uc_state *s)
 {
     const struct uc_player *p = &s->players[s->active];
+    const unsigned size = probe->budget < MANY ? SEEN : FEW_SEEN;
     uint64_t hash = fr_mix(s->depth + 1u) ^ fr_mix(s->step + 99u) ^ fr_mix(s->chosen_set + 7);
     const unsigned char *bytes = (const unsigned char *)p;
 
@@ -43,10 +44,10 @@ static bool seen_before(struct probe *probe, const struct uc_state *s)
         hash = fr_mix(hash ^ word);
     }
     hash |= 1;
-    if (!probe->hashing) memset(probe->seen, 0, sizeof probe->seen);
-    probe->hashing = true;
+    if (size != probe->size) memset(probe->seen, 0, size * sizeof *probe->seen);
+    probe->size = size;
     for (int i = 0; i < 8; i++) {
-        uint64_t *at = &probe->seen[(hash + (uint64_t)i) % SEEN];
+        uint64_t *at = &probe->seen[(hash + (uint64_t)i) % size];
         if (*at == hash) return true;
         if (!*at) {
             *at = hash;
@@ -872,7 +873,7 @@ static bool search_from(struct uc_state *s, int slot, int lacks, bool *gave_up)
     probe.slot = slot;
     probe.lacks = lacks;
     probe.budget = BUDGET;
-    probe.hashing = false;
+    probe.size = 0;
     uc_run(s, NULL);
     found = search(&probe, s);
     *gave_up = probe.budget < 0;
@@ -950,7 +951,7 @@ bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, con
     probe.slot = -1;
     probe.lacks = ALL;
     probe.budget = BUDGET;
-    probe.hashing = false;
+    probe.size = 0;
     copy.probe = 2;
     uc_build(&copy, copy.active, node, build, UC_FROM_SITE, NULL);
     uc_run(&copy, NULL);
@@ -965,7 +966,7 @@ bool uc_upgrade_survives(const struct uc_state *s, fr_move m)
     probe.slot = -1;
     probe.lacks = ALL;
     probe.budget = BUDGET;
-    probe.hashing = false;
+    probe.size = 0;
     copy.probe = 2;
     uc_apply_inner(&copy, copy.active, m, NULL);
     uc_run(&copy, NULL);
