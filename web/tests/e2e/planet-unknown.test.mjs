@@ -180,6 +180,48 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('marks squares that are legal only by a technology, and shows how the goals stand', async () => {
+    const scene = await playedTo({ game: 'planet-unknown', players: 2, seed: '1', bot: 'greedy', names: ['Ada', 'Vega'] }, ({ seat }, view) => seat === 0 && view.seats[0].thanks_to.some((t) => Object.keys(t.squares).some((words) => words.startsWith('place'))));
+    const page = await app.page();
+    await openSaved(page, app.address, { record: scene.record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'Technology' });
+    await page.locator('.pu').waitFor();
+    await settled(page);
+    assert.match((await page.locator('.strip .goal .vs').allInnerTexts()).join(' ').replaceAll(/\s*:\s*/g, ':'), /^\d+:\d+ \d+:\d+ \d+:\d+$/, 'three goals between two, each with two numbers');
+    await page.keyboard.press('1');
+    await page.locator('.ghost').waitFor();
+    const marked = page.locator('.play .legal rect.tech');
+    for (let i = 0; i < 8 && !(await marked.count()); i++) await page.keyboard.press(i === 3 ? 'f' : 'r');
+    assert.ok((await marked.count()) > 0, 'some squares are owed to a technology');
+    assert.equal(await page.locator('.play .legal .by').count(), await marked.count(), 'each names it');
+    assert.match(await page.locator('.lg').innerText(), /by technology \d/);
+    // A tile laid there says why it may.
+    for (let i = 0; i < 60 && !(await page.locator('.mid .gains .chips li', { hasText: /^Technology \d/ }).count()); i++) { await page.keyboard.press('n'); await page.locator('.gains .chips[aria-live] li').first().waitFor(); await settled(page); }
+    assert.equal(await page.locator('.mid .gains .chips li', { hasText: /^Technology \d/ }).count(), 1);
+    await axeClean(page, 'technology');
+    await page.context().close();
+  });
+
+  it('redirects a life pod by clicking where it lies and where it goes', async () => {
+    const scene = await playedTo({ game: 'planet-unknown', players: 1, options: { corporation0: 'cosmos-inc' }, seed: '15', bot: 'greedy', names: ['Ada'] }, ({ kind }) => kind === 'redirect');
+    const page = await app.page();
+    await openSaved(page, app.address, { record: scene.record, viewer: 0, names: ['Ada'], kinds: ['person'], title: 'Pods' });
+    await page.locator('.pu').waitFor();
+    await settled(page);
+    const moves = (await movesMade(page)).length;
+    const from = page.locator('.mid .gains .chip.do');
+    const sources = await from.allInnerTexts();
+    await from.first().click();
+    assert.equal((await movesMade(page)).length, moves, 'the first click only says which');
+    const to = page.locator('.tracks .pick');
+    await to.first().waitFor();
+    assert.notDeepEqual(await page.locator('.mid .gains .chip.do').allInnerTexts(), sources, 'now it asks where to');
+    await to.first().dispatchEvent('click');
+    await settled(page);
+    const made = await movesMade(page);
+    assert.match(made[moves] ?? '', /^0 redirect /);
+    await page.context().close();
+  });
+
   // An event that is not revealed yet must neither hide these numbers nor show in them.
   for (const [name, options] of [['', []], [', with events in play too', [['events', 1]]]])
     it(`shows what everybody would get before the base is set${name}`, async () => {
