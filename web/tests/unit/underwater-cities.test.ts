@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { boards, cards, contracts, slotFacts, tiles } from '../../src/games/underwater-cities/data.svelte';
+import { boards, cards, contracts, resources, slotFacts, tiles, type BoardFacts } from '../../src/games/underwater-cities/data.svelte';
 import { contractFx, fx, weight } from '../../src/games/underwater-cities/fx';
-import { tunnelPath } from '../../src/games/underwater-cities/geometry';
+import { spreadOf, tunnelPath } from '../../src/games/underwater-cities/geometry';
 import { productionEvents, statementOf } from '../../src/games/underwater-cities/statement';
 import { cardFragment } from '../../src/games/underwater-cities/words';
+import type { LogEntry } from '../../src/table/messages';
+import { load } from '../../wasm/load.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -48,10 +50,50 @@ describe('the production statement', () => {
     const s = statementOf(events, 0);
     expect(s.produced).toEqual([2, 1, 0, 0, 0, 0]);
     expect([s.kelp, s.biomatter, s.lost]).toEqual([1, 0, 3]);
-    expect(s.rows.map((r) => r.source)).toEqual(['-1', '1']);
+    expect(s.sections.map((x) => [x.title, x.rows.map((r) => r.source)])).toEqual([['network', [-1]], ['cards', [1]]]);
+    expect(s.change).toEqual([2, 0, 0, 0, 0, -3]);
   });
   it('begins with the last production of the log', () => {
     const log = [{ n: 1, seat: 0, move: 'x', events: [{ event: 'round', round: 1 }, ...events.slice(0, 2)] }, { n: 2, seat: 0, move: 'y', events: events.slice(2) }];
     expect(productionEvents(log).length).toBe(events.length);
+  });
+});
+
+describe('the statement of real games', () => {
+  it('leads from what was held before to what is held after', async () => {
+    const table = await load(readFileSync(join(__dirname, '../../src/generated/frontier.wasm')));
+    const ask = (line: string) => JSON.parse(table.text(line))[line.split(' ')[0]!];
+    const allHeld = (): number[][] => ask('view -1').seats.map((s: Record<string, number>) => resources.map((r) => Number(s[r])));
+    let checked = 0;
+    for (const seed of ['3', '4']) {
+      ask(`new ${JSON.stringify({ game: 'underwater-cities', players: 3, seed })}`);
+      const log: LogEntry[] = [];
+      let before: number[][] = [];
+      for (let n = 1; n < 2000; n++) {
+        const question = ask('questions')[0];
+        if (!question) break;
+        const now = allHeld();
+        const { events, move } = ask(`do ${question.seat} ${ask(`go ${question.seat} ${JSON.stringify({ bot: 'quick', seed: String(n) })}`).move}`) as LogEntry;
+        log.push({ n, seat: question.seat, move, events });
+        const start = events.findIndex((e) => e.event === 'production');
+        if (start >= 0)
+          before = now.map((amounts, seat) => amounts.map((a, r) => events.slice(0, start).filter((e) => e.seat === seat && e['resource'] === r && /^(gained|paid)$/.test(e.event)).reduce((sum, e) => sum + Number(e['amount']) * (e.event === 'paid' ? -1 : 1), a)));
+        if (!events.some((e) => e.event === 'fed') || ask('view -1').phase === 'production') continue;   // as module.ts has it
+        for (const [seat, held] of allHeld().entries()) {
+          const s = statementOf(productionEvents(log), seat);
+          expect(held.map((a, r) => a - s.later[r]! - s.change[r]!), `era ${s.era}, seat ${seat}`).toEqual(before[seat]);
+          checked++;
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(10);
+  }, 120000);
+});
+
+describe('the light along the network', () => {
+  it('runs from the old network outwards', () => {
+    const board = { tunnels: [{ id: 'c1-c2', a: 'c1', b: 'c2' }, { id: 'c2-c3', a: 'c2', b: 'c3' }] } as unknown as BoardFacts;
+    const spread = spreadOf(board, new Set(['c1']), new Set(['c1', 'c1-c2', 'c2', 'c2-c3', 'c3']));
+    expect([...spread]).toEqual([['c1-c2', 1], ['c2', 2], ['c2-c3', 3], ['c3', 4]]);
   });
 });

@@ -51,3 +51,18 @@ export function reached(board: BoardFacts, tunnels: string[]): Set<string> {
   for (const tunnel of board.tunnels) if (tunnels.includes(tunnel.id)) set.add(tunnel.a).add(tunnel.b);
   return set;
 }
+
+/** How many steps after the old network each newly connected thing is reached; light runs along it that way. */
+export function spreadOf(board: BoardFacts, before: Set<string>, now: Set<string>): Map<string, number> {
+  const depth = new Map<string, number>([...before].map((id) => [id, 0]));
+  for (let step = 1, grew = true; grew; step++) {
+    grew = false;
+    const reachedBefore = new Map(depth);
+    for (const { id, a, b } of board.tunnels)
+      for (const [from, to] of [[a, b], [b, a]] as const) {
+        if (!now.has(id) || (!reachedBefore.has(from) && !reachedBefore.has(id))) continue;
+        for (const next of reachedBefore.has(id) ? [to] : [id]) if (!depth.has(next)) { depth.set(next, step); grew = true; }
+      }
+  }
+  return new Map([...now].filter((id) => !before.has(id)).map((id) => [id, depth.get(id) ?? 1]));
+}
