@@ -250,14 +250,29 @@ static int open_conn(struct lws *wsi, struct session *session)
     return 0;
 }
 
+/* libwebsockets could ask the silent by itself, but keeps its timers in one sorted list: with thousands of
+ * connections it would do little else. */
+void net_ping(struct conn *c)
+{
+    c->ping_due = true;
+    lws_callback_on_writable(c->wsi);
+}
+
 void net_wake(struct conn *c) { lws_callback_on_writable(c->wsi); }
 void net_drop(struct conn *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
 
 static int write_message(struct server *sv, struct conn *c)
 {
-    const struct buffer *b = conn_next(sv, c);
+    unsigned char nothing[LWS_PRE + 1];
+    const struct buffer *b;
 
-    if (!b) return 0;
+    if (c->ping_due) {
+        c->ping_due = false;
+        if (lws_write(c->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) < 0) return -1;
+        if (c->num_queued) lws_callback_on_writable(c->wsi);
+        return 0;
+    }
+    if (!(b = conn_next(sv, c))) return 0;
     if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len, LWS_WRITE_TEXT) < (int)b->len) return -1;
     conn_sent(sv, c);
     return 0;
@@ -304,6 +319,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(wsi);
     case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        session->conn->heard_at = now_ms();
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
     default: return lws_callback_http_dummy(wsi, reason, user, in, len);
     }
@@ -312,7 +330,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 /* ---- start and stop ---- */
 
 static const struct lws_protocols protocols[] = {
-    { "frontier", on_event, sizeof(struct session), 4096, 0, NULL, 0 },
+    { "frontier", on_event, sizeof(struct session), 1024, 0, NULL, 0 },     /* 1024: read at once, for each connection */
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
@@ -342,8 +360,7 @@ static const struct lws_protocol_vhost_options mime_wasm = { &mime_mjs, NULL, ".
 static const struct lws_protocol_vhost_options mime_manifest = { &mime_wasm, NULL, ".webmanifest", "application/manifest+json" };
 static const struct lws_protocol_vhost_options mime_woff2 = { &mime_manifest, NULL, ".woff2", "font/woff2" };
 
-/* Who says nothing is asked whether they are there, and goes when they are not. */
-static const lws_retry_bo_t silence = { .secs_since_valid_ping = 25, .secs_since_valid_hangup = 60 };
+static const lws_retry_bo_t no_policy = { .secs_since_valid_ping = 0 };            /* see net_ping */
 
 static struct lws_http_mount mounts[5];
 static char assets[512];      /* the folder of files whose names change with their contents */
@@ -382,7 +399,7 @@ bool net_start(struct server *sv, char *err, size_t cap)
     info.foreign_loops = loops;
     info.fd_limit_per_thread = 20000;
     info.timeout_secs = 20;
-    info.retry_and_idle_policy = &silence;
+    info.retry_and_idle_policy = &no_policy;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     if (sv->config->certificate) {

@@ -19,6 +19,7 @@ struct conn *conn_open(struct server *sv, struct address *address, const struct 
     if (!c) return NULL;
     c->viewer = FR_SPECTATOR;
     c->person = *person;
+    c->heard_at = now_ms();
     if ((c->address = address)) address->sockets++;
     c->next = sv->conns;
     if (c->next) c->next->prev = c;
@@ -83,6 +84,29 @@ void conn_unwatch(struct conn *c)
     c->next_watcher = NULL;
 }
 
+static void close_soon(struct conn *c)
+{
+    c->closing = true;
+    net_drop(c);
+}
+
+/* A few hundred a second, so that a crowd that came together is not asked all at once. */
+void conns_ask_silent(struct server *sv, int64_t now)
+{
+    enum { PING_MS = 25000, HANG_UP_MS = 35000, PINGS_AT_ONCE = 200 };
+    int pings = 0;
+
+    for (struct conn *c = sv->conns; c; c = c->next) {
+        if (now - c->heard_at < PING_MS || c->closing) continue;
+        if (c->pinged_at > c->heard_at) {
+            if (now - c->pinged_at > HANG_UP_MS) close_soon(c);
+        } else if (pings++ < PINGS_AT_ONCE) {
+            c->pinged_at = now;
+            net_ping(c);
+        }
+    }
+}
+
 /* ---- messages in ---- */
 
 static bool take_message(struct server *sv, struct conn *c, const char *text, size_t len)
@@ -90,6 +114,7 @@ static bool take_message(struct server *sv, struct conn *c, const char *text, si
     const double rate = sv->config->messages_per_second;
 
     sv->metrics.messages_in++;
+    c->heard_at = now_ms();
     if (!bucket_take(&c->tokens, &c->tokens_at, rate, 4 * rate, 1)) return false;
     wire_receive(sv, c, text, len);
     return true;
@@ -134,12 +159,6 @@ void buffer_release(struct buffer *b)
     if (!b || --b->refs) return;
     free(b->bytes);
     free(b);
-}
-
-static void close_soon(struct conn *c)
-{
-    c->closing = true;
-    net_drop(c);
 }
 
 void conn_queue(struct server *sv, struct conn *c, struct buffer *b)

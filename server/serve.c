@@ -4,6 +4,7 @@
 #include <curl/curl.h>
 #include <errno.h>
 #include <grp.h>
+#include <malloc.h>
 #include <pwd.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -64,6 +65,7 @@ static void on_tick(uv_timer_t *timer)
     const int64_t now = now_ms();
 
     adopt_tables(sv);
+    conns_ask_silent(sv, now);
     for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
         for (struct room *room = sv->rooms[i], *next; room; room = next) {
             next = room->next;
@@ -160,6 +162,8 @@ static bool find_port(struct server *sv, char *err, size_t cap)
 static bool start(struct server *sv, char *holder, size_t holder_cap, char *err, size_t cap)
 {
     raise_file_limit();
+    /* A table has room for a very long record. Kept in pages of its own, what is not used costs nothing. */
+    mallopt(M_MMAP_THRESHOLD, 64 * 1024);
     if (sodium_init() < 0) return snprintf(err, cap, "libsodium does not start"), false;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     random_id(sv->owner);

@@ -79,6 +79,8 @@ struct conn {
     bool closing;
     struct conn *next_pending; bool pending;  /* has messages that wait for the commit */
     struct address *address;
+    int64_t heard_at, pinged_at;              /* when it last gave a sign, and was asked for one */
+    bool ping_due;
     double tokens; int64_t tokens_at;         /* rate of messages */
     char *part; size_t part_len;              /* of a message that comes in pieces */
 };
@@ -96,6 +98,8 @@ void conn_send(struct server *, struct conn *, const char *json, size_t len);
 struct buffer *buffer_new(const char *text, size_t len);      /* NULL: there is no memory */
 void buffer_release(struct buffer *);
 void conn_queue(struct server *, struct conn *, struct buffer *);         /* NULL ends the connection */
+/* Who says nothing is asked whether they are there, and goes when they are not. Call it once a second. */
+void conns_ask_silent(struct server *, int64_t now);
 /* The next message that may leave, NULL: none; and that it has left. */
 const struct buffer *conn_next(struct server *, struct conn *);
 void conn_sent(struct server *, struct conn *);
@@ -108,6 +112,7 @@ void server_touch(struct server *, struct room *);    /* it has been written to 
 
 void net_wake(struct conn *);                 /* something may be sent */
 void net_drop(struct conn *);                 /* closes the connection soon */
+void net_ping(struct conn *);                 /* asks whether anybody is there */
 bool net_start(struct server *, char *err, size_t cap);
 void net_stop(struct server *);
 

@@ -27,7 +27,7 @@ export class Server {
     Object.assign(this, { binary, args, port, base: `http://127.0.0.1:${port}` });
   }
   async start() {
-    this.child = spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.child = spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], { stdio: ['ignore', 'ignore', 'pipe'], detached: this.detached });
     this.errors = '';
     this.child.stderr.on('data', d => { this.errors += d; });
     this.exited = once(this.child, 'exit');
@@ -81,7 +81,7 @@ export class Client {
       (this.origin ? `Origin: ${this.origin}\r\n` : '') + (this.cookie ? `Cookie: ${this.cookie}\r\n` : '') + '\r\n');
     await new Promise((ok, no) => {
       this.socket.on('data', d => {
-        this.buffer = Buffer.concat([this.buffer, d]);
+        this.buffer = this.buffer.length ? Buffer.concat([this.buffer, d]) : d;
         if (!this.upgraded) {
           const end = this.buffer.indexOf('\r\n\r\n');
           if (end < 0) return;
@@ -107,8 +107,9 @@ export class Client {
       const opcode = this.buffer[0] & 15, fin = this.buffer[0] & 128, data = this.buffer.subarray(at, at + len);
       if (opcode === 9) this.socket.write(frame(data, 10));
       if (opcode <= 1) {
-        this.parts = (opcode === 1 ? '' : this.parts) + data.toString('latin1');
-        if (fin) this.receive(Buffer.from(this.parts, 'latin1').toString());
+        if (opcode === 1) this.parts = [];
+        this.parts.push(data);
+        if (fin) this.receive(String(this.parts.length > 1 ? Buffer.concat(this.parts) : data));
       }
       this.buffer = this.buffer.subarray(at + len);
     }

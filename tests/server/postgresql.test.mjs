@@ -41,7 +41,7 @@ test.after(() => {
 test('everything that holds on SQLite holds on PostgreSQL', () => {
   const env = { ...process.env, FRONTIER_TEST_DB: url, FRONTIER_KILLS: '3' };
   delete env.NODE_TEST_CONTEXT;                              /* it is a run of its own */
-  const run = spawnSync(process.execPath, ['--test', '--test-reporter=tap', path.join(here, 'server.test.mjs')], { env, encoding: 'utf8', timeout: 240000 });
+  const run = spawnSync(process.execPath, ['--test', '--test-reporter=tap', path.join(here, 'server.test.mjs')], { env, encoding: 'utf8', timeout: 900000 });
   assert.equal(run.status, 0, run.stdout);
   assert.match(run.stdout, /# pass [1-9]/);
 });

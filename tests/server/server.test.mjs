@@ -424,9 +424,7 @@ test('a table that has seen too much goes on, but hears no more; its past is tol
   await until('the snapshot', () => late.past);
   assert.ok(late.past.length > 300 && late.past.length < said);
   assert.equal(late.past.at(-1).seq, late.table.seq);
-  let moves = 0;
-  await Promise.all([ann, bob].map(c => playOn(c, Math.random, () => ++moves > 20)));
-  assert.ok(late.play.moves > 5);
+  await Promise.all([ann, bob].map(c => playOn(c, Math.random, () => late.play.moves > 5)));
   await server.stop();
 });
 
