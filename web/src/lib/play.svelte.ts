@@ -338,6 +338,13 @@ export class Play {
     return this.saved.title || t('screen.newGame');
   }
 
+  /** A move in words. The text of another's move may be a secret of the server: then what it caused. */
+  sentence(entry: LogEntry): string {
+    if (entry.move) return this.module.move(entry.move, this.snapshot);
+    const parts = entry.events.map((e) => this.module.event(e, this.snapshot)).find(Boolean) ?? [];
+    return parts.map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.label)).join('');
+  }
+
   get mayExport(): boolean { return true; }
   get mayAsk(): boolean { return true; }
 

@@ -53,7 +53,7 @@ export class OnlinePlay extends Play {
   override get title(): string { return this.saved.title; }
   override get mayExport(): boolean { return this.snapshot.over || this.online.table?.status === 'abandoned'; }
   /** Bots may be asked for advice only where no other person plays. */
-  override get mayAsk(): boolean { return seatsOf(this.online).filter((s) => s.kind === 'person').length === 1; }
+  override get mayAsk(): boolean { return this.viewer >= 0 && seatsOf(this.online).filter((s) => s.kind === 'person').length === 1; }
 
   private async begin(past: Past[]): Promise<void> {
     for (const e of past) this.note(e);

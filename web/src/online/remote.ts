@@ -43,9 +43,10 @@ export class RemoteTable implements Table {
     await this.room.ask('undo', { nth: this.shown?.nth ?? -1 });
   }
 
-  /** The worker, with the question that is on the screen. */
+  /** The worker, with the question that is on the screen. What others do meanwhile changes nothing as long
+   * as the same moves are open. */
   private imagined(): Promise<Engine> {
-    const key = `${this.shown?.moves} ${this.shown?.nth}`;
+    const key = `${this.shown?.nth} ${this.shown?.legal?.join()}`;
     if (this.loaded !== key || !this.loading) {
       this.loaded = key;
       this.loading = this.load();
@@ -55,10 +56,22 @@ export class RemoteTable implements Table {
   }
 
   private async load(): Promise<Engine> {
-    const { position } = await this.room.ask('imagine');
+    const { position } = await this.position();
     const engine = (this.engine ??= new Engine());
     await engine.ask(`load ${JSON.stringify(position)}`);
     return engine;
+  }
+
+  /** Asked again a little later where the server is asked too much at once. */
+  private async position(): ReturnType<Room['ask']> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.room.ask('imagine');
+      } catch (e) {
+        if (!(e instanceof No) || !e.message.includes('too many') || tries === 5) throw e;
+        await new Promise((done) => setTimeout(done, 600));
+      }
+    }
   }
 
   async why(seat: number, text: string): Promise<Refusal | null> {
