@@ -129,16 +129,31 @@ static void raise_file_limit(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static bool become(const char *user, char *err, size_t cap)
-{
-    const struct passwd *p;
+/* ---- an unprivileged user ---- */
 
-    if (!user) return true;
-    errno = 0;
-    p = getpwnam(user);
-    if (p && !setgroups(0, NULL) && !setgid(p->pw_gid) && !setuid(p->pw_uid)) return true;
-    snprintf(err, cap, "cannot become the user %s", user);
+static bool find_user(const char *name, const struct passwd **user, char *err, size_t cap)
+{
+    *user = name ? getpwnam(name) : NULL;
+    if (!name || *user) return true;
+    snprintf(err, cap, "there is no user %s", name);
     return false;
+}
+
+/* What is made meanwhile belongs to the user; the port is opened afterwards, which may need more. */
+static bool act_as(const struct passwd *user)
+{
+    return !user || (!setegid(user->pw_gid) && !seteuid(user->pw_uid));
+}
+
+static bool act_as_before(const struct passwd *user)
+{
+    return !user || (!seteuid(getuid()) && !setegid(getgid()));
+}
+
+/* For good. */
+static bool become(const struct passwd *user)
+{
+    return !user || (!setgroups(0, NULL) && !setgid(user->pw_gid) && !setuid(user->pw_uid));
 }
 
 /* Two processes on one SQLite file would not hear of each other's moves. */
@@ -161,15 +176,21 @@ static bool find_port(struct server *sv, char *err, size_t cap)
 
 static bool start(struct server *sv, char *holder, size_t holder_cap, char *err, size_t cap)
 {
+    const struct passwd *user;
+
     raise_file_limit();
     /* A table has room for a very long record. Kept in pages of its own, what is not used costs nothing. */
     mallopt(M_MMAP_THRESHOLD, 64 * 1024);
     if (sodium_init() < 0) return snprintf(err, cap, "libsodium does not start"), false;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     random_id(sv->owner);
-    if (!open_database(sv, holder, holder_cap, err, cap) || !find_port(sv, err, cap)) return false;
+    if (!find_user(sv->config->user, &user, err, cap)) return false;
+    if (!act_as(user)) return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
+    if (!open_database(sv, holder, holder_cap, err, cap)) return false;
+    if (!act_as_before(user) || !find_port(sv, err, cap)) return false;
     uv_loop_init(&sv->loop);
-    if (!net_start(sv, err, cap) || !become(sv->config->user, err, cap)) return false;
+    if (!net_start(sv, err, cap)) return false;
+    if (!become(user)) return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
     uv_prepare_init(&sv->loop, &sv->flush);
     uv_timer_init(&sv->loop, &sv->tick);
     sv->flush.data = sv->tick.data = sv;

@@ -1,6 +1,7 @@
 // client.mjs: a small client of the server for tests: HTTP by fetch, WebSocket frames by hand over a plain
 // socket, so that a test can also send what no honest client would.
 import net from 'node:net';
+import tls from 'node:tls';
 import crypto from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +34,7 @@ export class Server {
     this.exited = once(this.child, 'exit');
     await until('the server answers', async () => {
       if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.errors}`);
-      try { return (await fetch(`${this.base}/health`)).ok; } catch { return false; }
+      try { return await (this.answers ? this.answers() : (await fetch(`${this.base}/health`)).ok); } catch { return false; }
     });
     return this;
   }
@@ -72,11 +73,12 @@ export class Client {
     Object.assign(this, { server, cookie, origin, keep, heard: [], next: 1, waiting: new Map(), buffer: Buffer.alloc(0), chat: [], closed: false });
   }
   async open() {
-    this.socket = net.connect(this.server.port, '127.0.0.1');
+    this.socket = this.server.ca ? tls.connect({ port: this.server.port, host: '127.0.0.1', servername: 'localhost', ca: this.server.ca })
+      : net.connect(this.server.port, '127.0.0.1');
     this.socket.on('error', () => {});
     this.socket.on('close', () => { this.closed = true; for (const no of this.waiting.values()) no({ error: 'closed' }); this.onclose?.(); });
-    await once(this.socket, 'connect');
-    this.socket.write(`GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${this.server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+    await once(this.socket, this.server.ca ? 'secureConnect' : 'connect');
+    this.socket.write(`GET /ws HTTP/1.1\r\nHost: ${new URL(this.server.base).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\n` +
       (this.origin ? `Origin: ${this.origin}\r\n` : '') + (this.cookie ? `Cookie: ${this.cookie}\r\n` : '') + '\r\n');
     await new Promise((ok, no) => {

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import net from 'node:net';
+import https from 'node:https';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
 import { Server, Client, playOn, frame, freePort, until, wait } from './client.mjs';
@@ -408,6 +409,55 @@ test('frames and requests that no honest client sends harm nobody', async () => 
   /* Under a sanitizer freed memory is kept for a while; there the end of the process tells what was left. */
   if (!binary.includes('asan') && !binary.includes('tsan')) assert.ok(resident() - before < 2000, `${resident() - before} kB more after 600 requests for nothing`);
   assert.equal(await server.stop(), 0);
+});
+
+/* A request over TLS that believes only the test's own certificate. */
+const overTls = (server, path, headers = {}, method = 'GET', body = '') => new Promise((ok, no) => {
+  const request = https.request({ port: server.port, host: '127.0.0.1', servername: 'localhost', ca: server.ca, path, method, headers: { host: `localhost:${server.port}`, ...headers } },
+    r => { let text = ''; r.on('data', d => { text += d; }); r.on('end', () => ok({ status: r.statusCode, headers: r.headers, text })); });
+  request.on('error', no);
+  request.end(body);
+});
+
+test('TLS: pages, requests and a game over wss with a certificate of our own', async () => {
+  const cert = path.join(folder, 'cert.pem'), key = path.join(folder, 'key.pem');
+  const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key, '-out', cert,
+    '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'], { encoding: 'utf8' });
+  assert.equal(made.status, 0, made.stderr);
+  const server = new Server(binary, ['--db', database(), '--web', web, '--rate', '2000', '--cert', cert, '--key', key], await freePort());
+  Object.assign(server, { ca: fs.readFileSync(cert), base: `https://localhost:${server.port}` });
+  server.answers = async () => (await overTls(server, '/health')).status === 200;
+  servers.push(server);
+  await server.start();
+  const page = await overTls(server, '/');
+  assert.match(page.text, /table/);
+  assert.match(page.headers['strict-transport-security'], /max-age=31536000/);
+  const post = (where, body, cookie) => overTls(server, where, { origin: server.base, 'content-length': Buffer.byteLength(body), ...(cookie ? { cookie } : {}) }, 'POST', body);
+  const guest = await post('/api/guest', '{"name":"Ann"}');
+  assert.match(guest.headers['set-cookie'][0], /; Secure/);
+  const cookie = guest.headers['set-cookie'][0].split(';')[0];
+  const table = JSON.parse((await post('/api/tables', '{"game":"planet-steam","players":2,"bots":[null,"random"]}', cookie)).text);
+  const ann = await new Client(server, cookie).open();
+  assert.ok((await ann.ask('join', { table: table.id })).ok);
+  assert.ok((await ann.ask('sit', { seat: 0 })).ok);
+  await playOn(ann);
+  assert.ok(ann.play.over);
+  await assert.rejects(fetch(`http://127.0.0.1:${server.port}/health`));
+  ann.close();
+  await server.stop();
+});
+
+test('started by root, it runs as the user it is told, who owns its files', { skip: process.getuid() !== 0 || Boolean(process.env.FRONTIER_TEST_DB) }, async () => {
+  const home = path.join(folder, 'home');
+  fs.mkdirSync(home);
+  fs.chmodSync(folder, 0o755);
+  fs.chownSync(home, 65534, 65534);
+  const server = await serve(['--user', 'nobody'], path.join(home, 'own.db'));
+  assert.match(fs.readFileSync(`/proc/${server.child.pid}/status`, 'utf8'), /Uid:\s+65534\s+65534\s+65534\s+65534\nGid:\s+65534\s+65534\s+65534\s+65534/);
+  assert.deepEqual(new Set(fs.readdirSync(home).map(name => fs.statSync(path.join(home, name)).uid)), new Set([65534]));
+  const { clients } = await seated(server, { game: 'planet-steam', players: 2 }, ['Ann', 'Bob']);
+  await Promise.all(clients.map(c => playOn(c, Math.random, () => clients[0].play.moves > 10)));
+  await server.stop();
 });
 
 test('a table that has seen too much goes on, but hears no more; its past is told as far as it fits', async () => {
