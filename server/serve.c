@@ -229,6 +229,18 @@ static void stop(struct server *sv)
     if (sv->lock >= 0) close(sv->lock);
 }
 
+/* A start that failed leaves nothing behind. True: another process serves the same, and a browser is shown it. */
+static bool give_up(struct server *sv, const char *address)
+{
+    const bool shown = sv->config->open && !strncmp(address, "http", 4);
+
+    if (shown) door_show(address);
+    if (sv->db) db_close(sv->db);
+    if (sv->lock >= 0) close(sv->lock);
+    free(sv);
+    return shown;
+}
+
 int fr_serve(const struct fr_serve_config *config)
 {
     struct server *sv = calloc(1, sizeof *sv);
@@ -239,9 +251,7 @@ int fr_serve(const struct fr_serve_config *config)
     sv->lock = -1;
     if (!start(sv, address, sizeof address, err, sizeof err)) {
         fprintf(stderr, "frontier: %s\n", err);
-        if (!config->open || strncmp(address, "http", 4)) return 1;
-        door_show(address);
-        return 0;
+        return give_up(sv, address) ? 0 : 1;
     }
     door_address(config, door_is_everywhere(config->host) ? "127.0.0.1" : config->host, sv->port, address, sizeof address);
     door_sign(sv->lock, address);
