@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SESSION_DAYS = 400, MAX_LISTED = 100, MAX_HASHING = 8, MIN_PASSWORD = 8, MAX_PASSWORD = 200 };
+enum { SESSION_DAYS = 400, MAX_LISTED = 100, MAX_HASHING = 8, MIN_PASSWORD = 8, MAX_PASSWORD = 200,
+       MAX_CLOCK_SECONDS = 30 * 86400 };
 
 struct call {
     struct server *sv;
@@ -29,6 +30,11 @@ static void say_no(struct call *c, int status, const char *why)
     fr_open(&c->w, '{');
     fr_key_string(&c->w, "error", why);
     fr_close(&c->w, '}');
+}
+
+static void cannot_keep(struct call *c)
+{
+    say_no(c, 503, "the server cannot keep this now");
 }
 
 static bool text_of(const struct call *c, const char *key, char *out, size_t cap)
@@ -106,17 +112,30 @@ static void write_person(struct call *c, const struct person *p)
     fr_close(&c->w, '}');
 }
 
-static bool begin_session(struct call *c, const char *person)
+/* A secret that is this person's for a long time; the database holds only its hash. */
+static bool new_token(struct call *c, const char *person, char token[TOKEN_CAP])
 {
-    char token[TOKEN_CAP], hash[72];
+    char hash[72];
 
     random_token(token);
     hash_token(token, hash);
-    if (!store_add_session(c->sv->db, hash, person, now_ms() + (int64_t)SESSION_DAYS * 86400000)) return false;
+    return store_add_session(c->sv->db, hash, person, now_ms() + (int64_t)SESSION_DAYS * 86400000);
+}
+
+static void set_cookie(struct call *c, const char *token, int days)
+{
     snprintf(c->r->cookie, sizeof c->r->cookie, "frontier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token,
-             SESSION_DAYS * 86400, c->q->secure ? "; Secure" : "");
+             days * 86400, c->q->secure ? "; Secure" : "");
+}
+
+static bool begin_session(struct call *c, const char *person)
+{
+    char token[TOKEN_CAP];
+    const bool ok = new_token(c, person, token);
+
+    if (ok) set_cookie(c, token, SESSION_DAYS);
     sodium_memzero(token, sizeof token);
-    return true;
+    return ok;
 }
 
 static void answer_me(struct call *c)
@@ -135,7 +154,7 @@ static void answer_guest(struct call *c)
     }
     random_id(p.id);
     if (store_add_person(c->sv->db, p.id, p.name, now_ms()) && begin_session(c, p.id)) write_person(c, &p);
-    else say_no(c, 503, "the server cannot keep this now");
+    else cannot_keep(c);
 }
 
 static void answer_name(struct call *c)
@@ -144,41 +163,40 @@ static void answer_name(struct call *c)
 
     if (!text_of(c, "name", p.name, sizeof p.name) || !is_name(p.name)) say_no(c, 400, "a name is a text of 1 to 31 bytes");
     else if (store_set_name(c->sv->db, p.id, p.name)) write_person(c, &p);
-    else say_no(c, 503, "the server cannot keep this now");
+    else cannot_keep(c);
 }
 
 static void answer_logout(struct call *c)
 {
     store_end_session(c->sv->db, c->q->token_hash);
-    snprintf(c->r->cookie, sizeof c->r->cookie, "frontier=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+    set_cookie(c, "", 0);
     fr_null(&c->w);
 }
 
 static void answer_forget(struct call *c)
 {
     if (!store_forget_person(c->sv->db, c->q->person.id)) {
-        say_no(c, 503, "the server cannot keep this now");
+        cannot_keep(c);
         return;
     }
     rooms_forget_person(c->sv, c->q->person.id);
-    snprintf(c->r->cookie, sizeof c->r->cookie, "frontier=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+    set_cookie(c, "", 0);
     fr_null(&c->w);
 }
 
 /* A secret that lets its holder be this person on another device. */
 static void answer_link(struct call *c)
 {
-    char token[TOKEN_CAP], hash[72];
+    char token[TOKEN_CAP];
 
-    random_token(token);
-    hash_token(token, hash);
-    if (!store_add_session(c->sv->db, hash, c->q->person.id, now_ms() + (int64_t)SESSION_DAYS * 86400000)) {
-        say_no(c, 503, "the server cannot keep this now");
+    if (!new_token(c, c->q->person.id, token)) {
+        cannot_keep(c);
         return;
     }
     fr_open(&c->w, '{');
     fr_key_string(&c->w, "secret", token);
     fr_close(&c->w, '}');
+    sodium_memzero(token, sizeof token);
 }
 
 static void answer_enter(struct call *c)
@@ -194,7 +212,7 @@ static void answer_enter(struct call *c)
     p = store_find_session(c->sv->db, hash, now_ms());
     if (!p.exists) say_no(c, 403, "this link is not valid any more");
     else if (begin_session(c, p.id)) write_person(c, &p);
-    else say_no(c, 503, "the server cannot keep this now");
+    else cannot_keep(c);
 }
 
 static void answer_webhook(struct call *c)
@@ -204,7 +222,7 @@ static void answer_webhook(struct call *c)
     if (!text_of(c, "url", url, sizeof url) || (url[0] && strncmp(url, "https://", 8) && strncmp(url, "http://", 7)))
         say_no(c, 400, "a webhook is an http or https address, or empty");
     else if (store_set_webhook(c->sv->db, c->q->person.id, url[0] ? url : NULL)) fr_null(&c->w);
-    else say_no(c, 503, "the server cannot keep this now");
+    else cannot_keep(c);
 }
 
 /* ---- passwords: hashing takes long and is done by the pool ---- */
@@ -239,7 +257,7 @@ static void password_done(struct server *sv, void *context)
     if (!job->ok) say_no(&c, 403, job->sets ? "the password cannot be kept" : "name and password do not fit");
     else if (job->sets && !store_set_login(sv->db, job->person.id, job->login, job->hash))
         say_no(&c, 409, "this name is taken");
-    else if (!begin_session(&c, job->person.id)) say_no(&c, 503, "the server cannot keep this now");
+    else if (!begin_session(&c, job->person.id)) cannot_keep(&c);
     else {
         snprintf(job->person.login, sizeof job->person.login, "%s", job->login);
         write_person(&c, &job->person);
@@ -357,17 +375,19 @@ static void write_own_row(void *context, const struct table_row *t)
     fr_close(&c->w, '}');
 }
 
+static void list_public(struct call *c, const char *status)
+{
+    fr_key(&c->w, status);
+    fr_open(&c->w, '[');
+    store_list_public(c->sv->db, status, MAX_LISTED, write_public_row, &c->w);
+    fr_close(&c->w, ']');
+}
+
 static void answer_tables(struct call *c)
 {
     fr_open(&c->w, '{');
-    fr_key(&c->w, "open");
-    fr_open(&c->w, '[');
-    store_list_public(c->sv->db, "open", MAX_LISTED, write_public_row, &c->w);
-    fr_close(&c->w, ']');
-    fr_key(&c->w, "playing");
-    fr_open(&c->w, '[');
-    store_list_public(c->sv->db, "playing", MAX_LISTED, write_public_row, &c->w);
-    fr_close(&c->w, ']');
+    list_public(c, "open");
+    list_public(c, "playing");
     fr_key(&c->w, "mine");
     fr_open(&c->w, '[');
     if (c->q->person.exists) store_list_mine(c->sv->db, c->q->person.id, MAX_LISTED, write_own_row, c);
@@ -388,35 +408,46 @@ static bool read_bots(struct call *c, struct room_wish *wish)
     return true;
 }
 
+static bool flag_of(const struct call *c, const char *key, bool otherwise)
+{
+    const struct fr_json *node = fr_json_get(c->nodes, key);
+
+    return node && (node->type == FR_TRUE || node->type == FR_FALSE) ? node->type == FR_TRUE : otherwise;
+}
+
+/* NULL, or what is wrong with the table that is asked for. */
+static const char *read_wish(struct call *c, struct room_wish *wish, struct fr_error *err)
+{
+    uint64_t state[FR_MAX_STATE / 8], ignored;
+    char game[32];
+    fr_rule rule;
+
+    if (!text_of(c, "game", game, sizeof game) || !(wish->game = fr_find_game(game))) return "there is no such game";
+    if (!fr_read_setup(wish->game, c->nodes, &wish->options, &ignored, err)) return err->text;
+    if (!read_bots(c, wish)) return "bots is a list of levels, null for seats of people";
+    if ((rule = wish->game->setup(state, &wish->options, 1))) return wish->game->rules[rule].sentence;
+    wish->is_public = flag_of(c, "public", false);
+    wish->rated = flag_of(c, "rated", true);
+    wish->move_seconds = (int)number_of(c, "move_seconds", 0, MAX_CLOCK_SECONDS, 0);
+    wish->game_seconds = (int)number_of(c, "game_seconds", 0, MAX_CLOCK_SECONDS, 0);
+    return NULL;
+}
+
 static void answer_new_table(struct call *c)
 {
     struct room_wish wish = { .is_public = false };
-    const struct fr_json *is_public = c->has_body ? fr_json_get(c->nodes, "public") : NULL;
-    const struct fr_json *rated = c->has_body ? fr_json_get(c->nodes, "rated") : NULL;
-    struct fr_error err = { "the request is no JSON object" };
-    char game[32], why[128];
-    uint64_t ignored;
+    struct fr_error err = { "" };
+    const char *wrong = read_wish(c, &wish, &err);
     struct room *room;
 
-    if (!text_of(c, "game", game, sizeof game) || !(wish.game = fr_find_game(game))) say_no(c, 400, "there is no such game");
-    else if (!fr_read_setup(wish.game, c->nodes, &wish.options, &ignored, &err)) say_no(c, 400, err.text);
-    else if (!read_bots(c, &wish)) say_no(c, 400, "bots is a list of levels, null for seats of people");
+    if (wrong) say_no(c, 400, wrong);
     else if (c->sv->num_rooms >= c->sv->config->max_tables) say_no(c, 503, "the server is full; please try later");
+    else if (!(room = room_create(c->sv, &wish, &c->q->person))) cannot_keep(c);
     else {
-        uint64_t state[FR_MAX_STATE / 8];
-        const fr_rule rule = wish.game->setup(state, &wish.options, 1);
-        wish.is_public = is_public && is_public->type == FR_TRUE;
-        wish.rated = !rated || rated->type != FR_FALSE;
-        wish.move_seconds = (int)number_of(c, "move_seconds", 0, 30 * 86400, 0);
-        wish.game_seconds = (int)number_of(c, "game_seconds", 0, 30 * 86400, 0);
-        if (rule) say_no(c, 400, wish.game->rules[rule].sentence);
-        else if (!(room = room_create(c->sv, &wish, &c->q->person, why, sizeof why))) say_no(c, 503, why);
-        else {
-            fr_open(&c->w, '{');
-            fr_key_string(&c->w, "id", room->id);
-            fr_key_string(&c->w, "invite", room->invite);
-            fr_close(&c->w, '}');
-        }
+        fr_open(&c->w, '{');
+        fr_key_string(&c->w, "id", room->id);
+        fr_key_string(&c->w, "invite", room->invite);
+        fr_close(&c->w, '}');
     }
 }
 
@@ -434,6 +465,13 @@ static void answer_record(struct call *c)
 
 /* ---- ratings ---- */
 
+static void write_rating(struct fr_writer *w, const struct rating *r)
+{
+    fr_key_int(w, "rating", (int64_t)r->rating);
+    fr_key_int(w, "deviation", (int64_t)r->deviation);
+    fr_key_int(w, "games", r->games);
+}
+
 static void write_standing(void *context, const struct standing *s)
 {
     struct call *c = context;
@@ -441,9 +479,7 @@ static void write_standing(void *context, const struct standing *s)
 
     fr_open(w, '{');
     fr_key_string(w, "name", s->name);
-    fr_key_int(w, "rating", (int64_t)s->rating.rating);
-    fr_key_int(w, "deviation", (int64_t)s->rating.deviation);
-    fr_key_int(w, "games", s->rating.games);
+    write_rating(w, &s->rating);
     fr_key_bool(w, "you", !strcmp(s->person, c->q->person.id));
     fr_close(w, '}');
 }
@@ -466,9 +502,7 @@ static void write_own_rating(void *context, const struct own_rating *own)
     fr_open(w, '{');
     fr_key_string(w, "game", own->game);
     fr_key_int(w, "players", own->players);
-    fr_key_int(w, "rating", (int64_t)own->rating.rating);
-    fr_key_int(w, "deviation", (int64_t)own->rating.deviation);
-    fr_key_int(w, "games", own->rating.games);
+    write_rating(w, &own->rating);
     fr_close(w, '}');
 }
 

@@ -5,6 +5,7 @@
  * disk shows nobody anything that is not kept. A reader who does not read is dropped. */
 #include "server.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -271,6 +272,14 @@ static void take_back(struct server *sv)
     }
 }
 
+/* To whoever runs the server, now and then; the texts of databases hold no secrets of ours. */
+static void complain(struct server *sv, int64_t now)
+{
+    if (now - sv->complained_at < 10000) return;
+    sv->complained_at = now;
+    fprintf(stderr, "frontier: nothing is being kept: %s\n", db_error(sv->db));
+}
+
 bool server_commit(struct server *sv)
 {
     const int64_t before = now_ms();
@@ -285,6 +294,7 @@ bool server_commit(struct server *sv)
         if (ok) sv->metrics.commits++;
         else sv->metrics.commit_failures++;
         if (!ok) take_back(sv);
+        if (!ok) complain(sv, after);
         for (; sv->touched; sv->touched = sv->touched->next_touched) sv->touched->touched = false;
     }
     note_moves(sv, after);

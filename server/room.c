@@ -378,21 +378,17 @@ static bool is_worn_out(const struct room *room) { return room->num_other >= MAX
 
 /* ---- opening and sitting ---- */
 
-struct room *room_create(struct server *sv, const struct room_wish *wish, const struct person *host, char *err,
-                         size_t cap)
+/* The first entry of a log: all that the game needs, its seed included. */
+static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
 {
-    char id[ID_CAP], invite[ID_CAP], body[BODY_CAP];
+    char invite[ID_CAP];
     struct fr_writer w;
-    struct table_row row = { .players = wish->options.players, .is_public = wish->is_public, .rated = wish->rated,
-                             .move_seconds = wish->move_seconds, .game_seconds = wish->game_seconds };
-    struct room *room;
     uint64_t seed;
 
     random_bytes(&seed, sizeof seed);
-    random_id(id);
     if (wish->invite[0]) copy(invite, sizeof invite, wish->invite);
     else random_id(invite);
-    fr_writer_init(&w, body, sizeof body);
+    fr_writer_init(&w, body, cap);
     fr_open(&w, '{');
     fr_key_string(&w, "game", wish->game->id);
     fr_key_int(&w, "players", wish->options.players);
@@ -406,18 +402,31 @@ struct room *room_create(struct server *sv, const struct room_wish *wish, const 
     fr_key_int(&w, "move_seconds", wish->move_seconds);
     fr_key_int(&w, "game_seconds", wish->game_seconds);
     fr_close(&w, '}');
-    if (!fr_writer_ok(&w) || !(room = room_new(sv, id))) {
-        snprintf(err, cap, "the table cannot be opened");
-        return NULL;
-    }
+    return fr_writer_ok(&w);
+}
+
+static bool add_row(struct server *sv, const char *id, const struct room_wish *wish, const struct person *host)
+{
+    struct table_row row = { .players = wish->options.players, .is_public = wish->is_public, .rated = wish->rated,
+                             .move_seconds = wish->move_seconds, .game_seconds = wish->game_seconds,
+                             .created = now_ms() };
+
     copy(row.id, sizeof row.id, id);
     copy(row.game, sizeof row.game, wish->game->id);
     copy(row.status, sizeof row.status, "open");
     copy(row.host, sizeof row.host, host->id);
-    row.created = now_ms();
+    return store_add_table(sv->db, &row);
+}
+
+struct room *room_create(struct server *sv, const struct room_wish *wish, const struct person *host)
+{
+    char id[ID_CAP], body[BODY_CAP];
+    struct room *room;
+
+    random_id(id);
+    if (!write_opening(wish, body, sizeof body) || !(room = room_new(sv, id))) return NULL;
     room->game = wish->game;
-    if (!store_add_table(sv->db, &row) || !append(sv, room, "open", -1, host->id, body)) {
-        snprintf(err, cap, "the table cannot be kept: %s", db_error(sv->db));
+    if (!add_row(sv, id, wish, host) || !append(sv, room, "open", -1, host->id, body)) {
         room_forget(sv, room);
         return NULL;
     }
@@ -571,7 +580,6 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
     struct room_wish wish = { .game = room->game, .options = room->options, .is_public = room->is_public,
                               .rated = room->rated, .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
     struct room *again;
-    char err[128];
 
     if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id)) return "you did not play at this table";
     if (room->status < ROOM_OVER) return "the game is not over yet";
@@ -580,7 +588,7 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
         for (int seat = 0; seat < room->options.players; seat++)
             if (room->seats[seat].kind == SEAT_BOT)
                 copy(wish.bots[seat], sizeof wish.bots[seat], room->seats[seat].bot);
-        if (!(again = room_create(sv, &wish, who, err, sizeof err))) return "the table cannot be opened";
+        if (!(again = room_create(sv, &wish, who))) return "the table cannot be opened";
         if (!append(sv, room, "rematch", -1, who->id, again->id)) return busy;
     }
     copy(id, ID_CAP, room->rematch);

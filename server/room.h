@@ -70,7 +70,8 @@ struct room_wish {
     char invite[ID_CAP];      /* "": a new one */
     char bots[FR_MAX_SEATS][16];              /* "": the seat is for a person */
 };
-struct room *room_create(struct server *, const struct room_wish *, const struct person *host, char *err, size_t cap);
+/* NULL: it cannot be kept. */
+struct room *room_create(struct server *, const struct room_wish *, const struct person *host);
 
 /* Each of these checks, appends and tells the watchers. NULL, or why not. */
 const char *room_sit(struct server *, struct room *, const struct person *, int seat, const char *invite);

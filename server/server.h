@@ -45,7 +45,7 @@ struct server {
     struct address *addresses[NUM_ADDRESS_BUCKETS];
     int num_working;          /* in the pool, of any kind */
     int num_thinking, num_hashing;
-    int64_t last_housekeeping;
+    int64_t last_housekeeping, complained_at;
     bool stopping;
     struct metrics metrics;
     char scratch[MAX_ANSWER]; /* where answers are written before they are copied */
