@@ -212,11 +212,12 @@ export class Play {
       this.picked = [];
       this.preview = null;
       this.hint = null;
-      this.looking = null;
       this.saved.draft = [];
     }
     this.log = [...this.log, entry];
     await this.look(viewer);
+    // Who waits may look at another board as long as nothing is asked.
+    if (entry.seat === this.viewer || (!wasAsked && this.snapshot.toAct.includes(this.viewer))) this.looking = null;
     this.scores = [...this.scores, this.truth];
     if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
   }
