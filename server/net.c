@@ -194,7 +194,13 @@ static int filter_request(struct lws *wsi)
     return 0;
 }
 
-static int begin_request(struct lws *wsi, struct session *session)
+/* Requests for what is no file. */
+static bool is_call(const char *path)
+{
+    return !strncmp(path, "/api/", 5) || !strcmp(path, "/health") || !strcmp(path, "/metrics");
+}
+
+static int begin_call(struct lws *wsi, struct session *session)
 {
     struct server *sv = the_server(wsi);
     struct http *h = calloc(1, sizeof *h);
@@ -218,6 +224,14 @@ static int begin_request(struct lws *wsi, struct session *session)
     else if (!strcmp(h->method, "POST") && body > 0) return 0;                 /* the body follows */
     else answer(h);
     return 0;
+}
+
+static int begin_request(struct lws *wsi, struct session *session)
+{
+    char path[MAX_PATH] = "";
+
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || is_call(path)) return begin_call(wsi, session);
+    return files_serve(wsi, the_server(wsi)->config->web, path);
 }
 
 /* ---- WebSocket ---- */
@@ -355,32 +369,10 @@ static const struct lws_protocol_vhost_options header_csp =
 static const struct lws_protocol_vhost_options header_hsts =              /* with TLS only */
     HEADER(&header_csp, "strict-transport-security:", "max-age=31536000");
 
-static const struct lws_protocol_vhost_options mime_mjs = { NULL, NULL, ".mjs", "text/javascript" };
-static const struct lws_protocol_vhost_options mime_wasm = { &mime_mjs, NULL, ".wasm", "application/wasm" };
-static const struct lws_protocol_vhost_options mime_manifest = { &mime_wasm, NULL, ".webmanifest", "application/manifest+json" };
-static const struct lws_protocol_vhost_options mime_woff2 = { &mime_manifest, NULL, ".woff2", "font/woff2" };
-
 static const lws_retry_bo_t no_policy = { .secs_since_valid_ping = 0 };            /* see net_ping */
 
-static struct lws_http_mount mounts[5];
-static char assets[512];      /* the folder of files whose names change with their contents */
-
-static void set_mounts(const char *web)
-{
-    static const char *const points[] = { "/api", "/health", "/metrics" };
-
-    for (int i = 0; i < 3; i++)
-        mounts[i] = (struct lws_http_mount){ .mount_next = &mounts[i + 1], .mountpoint = points[i],
-            .mountpoint_len = (unsigned char)strlen(points[i]), .origin_protocol = LWSMPRO_CALLBACK,
-            .origin = "frontier", .protocol = "frontier" };
-    snprintf(assets, sizeof assets, "%s/assets", web);
-    mounts[3] = (struct lws_http_mount){ .mount_next = &mounts[4], .mountpoint = "/assets", .mountpoint_len = 7,
-        .origin_protocol = LWSMPRO_FILE, .origin = assets, .extra_mimetypes = &mime_woff2, .cache_max_age = 31536000,
-        .cache_reusable = 1 };
-    mounts[4] = (struct lws_http_mount){ .mountpoint = "/", .mountpoint_len = 1, .origin_protocol = LWSMPRO_FILE,
-        .origin = web, .def = "index.html", .extra_mimetypes = &mime_woff2, .cache_max_age = 60, .cache_reusable = 1,
-        .cache_revalidate = 1 };
-}
+static const struct lws_http_mount everything = { .mountpoint = "/", .mountpoint_len = 1,
+    .origin_protocol = LWSMPRO_CALLBACK, .origin = "frontier", .protocol = "frontier" };
 
 bool net_start(struct server *sv, char *err, size_t cap)
 {
@@ -388,12 +380,11 @@ bool net_start(struct server *sv, char *err, size_t cap)
     struct lws_context_creation_info info;
 
     lws_set_log_level(LLL_ERR, NULL);
-    set_mounts(sv->config->web);
     memset(&info, 0, sizeof info);
     info.port = sv->port;
     info.iface = sv->config->host;
     info.protocols = protocols;
-    info.mounts = mounts;
+    info.mounts = &everything;
     info.headers = sv->config->certificate ? &header_hsts : &header_csp;
     info.user = sv;
     info.foreign_loops = loops;

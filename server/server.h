@@ -110,6 +110,9 @@ void server_touch(struct server *, struct room *);    /* it has been written to 
 
 /* ---- net.c: bytes from and to the network ---- */
 
+struct lws;
+/* A file of the folder, as libwebsockets wants to be answered; path begins with a slash. */
+int files_serve(struct lws *, const char *folder, const char *path);
 void net_wake(struct conn *);                 /* something may be sent */
 void net_drop(struct conn *);                 /* closes the connection soon */
 void net_ping(struct conn *);                 /* asks whether anybody is there */

@@ -6,7 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import net from 'node:net';
+import http from 'node:http';
 import https from 'node:https';
+import zlib from 'node:zlib';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
 import { Server, Client, playOn, frame, freePort, until, wait } from './client.mjs';
@@ -20,6 +22,10 @@ fs.mkdirSync(web);
 fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>table</title>');
 fs.mkdirSync(path.join(web, 'assets'));
 fs.writeFileSync(path.join(web, 'assets/a-1234.js'), '');
+const script = 'export const table = 1;\n'.repeat(9000);
+fs.writeFileSync(path.join(web, 'assets/b-5678.js'), script);
+fs.writeFileSync(path.join(web, 'assets/b-5678.js.br'), zlib.brotliCompressSync(script));
+fs.writeFileSync(path.join(web, 'assets/b-5678.js.gz'), zlib.gzipSync(script));
 fs.writeFileSync(path.join(folder, 'secret'), 'not for everybody');
 let count = 0;
 const database = () => process.env.FRONTIER_TEST_DB ?? path.join(folder, `${++count}.db`);
@@ -76,8 +82,33 @@ test('the door: a taken port, a file that is served already, files with names of
   const file = server.args[server.args.indexOf('--db') + 1];
   if (!/^postgres/.test(file)) assert.match(at(['--db', file, '--port', String(await freePort())]).stderr, new RegExp(`already being served, at ${server.base}/`));
   const kept = async (where) => (await fetch(server.base + where)).headers.get('cache-control');
-  assert.match(await kept('/'), /max-age=60/);
+  assert.equal(await kept('/'), 'no-cache');
   assert.match(await kept('/assets/a-1234.js'), /max-age=31536000/);
+  await server.stop();
+});
+
+test('files: packed copies for those who unpack them, types, and nothing for what is not there', async () => {
+  const server = await serve();
+  const ask = (where, accept) => new Promise((ok, no) => http.get(server.base + where, { headers: accept ? { 'accept-encoding': accept } : {} }, (r) => {
+    const parts = [];
+    r.on('data', (d) => parts.push(d)).on('end', () => ok({ status: r.statusCode, headers: r.headers, body: Buffer.concat(parts) }));
+  }).on('error', no));
+  const script = fs.readFileSync(path.join(web, 'assets/b-5678.js'));
+  const br = await ask('/assets/b-5678.js', 'gzip, deflate, br');
+  assert.equal(br.headers['content-encoding'], 'br');
+  assert.equal(br.headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(br.headers.vary, 'accept-encoding');
+  assert.deepEqual(zlib.brotliDecompressSync(br.body), script);
+  const gz = await ask('/assets/b-5678.js', 'gzip;q=0.5');
+  assert.equal(gz.headers['content-encoding'], 'gzip');
+  assert.deepEqual(zlib.gunzipSync(gz.body), script);
+  const plain = await ask('/assets/b-5678.js', 'brr, identity');
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.deepEqual(plain.body, script);
+  const page = await ask('/', 'br');
+  assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(page.body.toString(), /<title>table/);
+  for (const none of ['/nothing.js', '/assets', '/assets/', '/.hidden', '/api', '/' + 'x'.repeat(600)]) assert.ok((await ask(none, 'br')).status >= 400, none);
   await server.stop();
 });
 
