@@ -847,7 +847,7 @@ static bool check_frame(struct reader *r, const struct uc_frame *f)
     }
     case UC_UPGRADE_BUILT:
         if (f->effect < UC_MAX_NODES && node->op == UC_BUILD && node->flags & UC_THEN_UPGRADE && f->open < UC_CITY_PLACE &&
-            f->left <= UC_TUNNEL && uc_kind_at(p, f->open) == f->left && !uc_is_upgraded(p, f->open))
+            f->left <= UC_TUNNEL && uc_kind_at(p, f->open) == f->left)
             return true;
         break;
     case UC_LOOK: case UC_PUT_UNDER: if (f->count && f->count <= 3 && f->count <= s->num_special) return true; break;
@@ -895,6 +895,8 @@ static bool read_stack(struct reader *r, const struct fr_json *root)
     if (num && (s->active == UC_NONE || s->phase == UC_SCORING)) return no(r, "stack: nobody is asked now");
     for (; num; num--, at = fr_json_next(at))
         if (!read_frame(r, at)) return false;
+    if (s->depth && uc_peek(s)->kind == UC_UPGRADE_BUILT && uc_is_upgraded(&s->players[s->active], uc_peek(s)->open))
+        return no(r, "stack: what is to be upgraded is upgraded");        /* by a metropolis in between: UC-AR-40 */
     return true;
 }
 
