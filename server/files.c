@@ -72,16 +72,17 @@ int files_serve(struct lws *wsi, const char *folder, const char *path)
     const bool forever = !strncmp(path, "/assets/", 8);
     char name[MAX_NAME], headers[160];
     const char *type, *encoding;
-    int len, sent;
+    int len;
 
     len = snprintf(name, sizeof name, "%s%s%s", folder, path, path[strlen(path) - 1] == '/' ? "index.html" : "");
-    if (!is_plain(path) || len >= MAX_NAME || !is_file(name))
-        return lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, "not here") ? -1 : 0;
+    if (!is_plain(path) || len >= MAX_NAME || !is_file(name)) {
+        lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, "not here");
+        return -1;                                /* the answer goes out first */
+    }
     type = type_of(name);
     encoding = choose_copy(wsi, name, sizeof name);
     len = snprintf(headers, sizeof headers, "cache-control: %s\x0d\x0avary: accept-encoding\x0d\x0a%s%s%s",
                    forever ? "public, max-age=31536000, immutable" : "no-cache",
                    encoding ? "content-encoding: " : "", encoding ? encoding : "", encoding ? "\x0d\x0a" : "");
-    sent = lws_serve_http_file(wsi, name, type, headers, len);
-    return sent < 0 || (sent > 0 && lws_http_transaction_completed(wsi)) ? -1 : 0;
+    return lws_serve_http_file(wsi, name, type, headers, len) ? -1 : 0;       /* 0: the rest follows */
 }

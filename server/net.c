@@ -321,6 +321,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         if (session->http && !session->http->answer && !session->http->waiting) answer(session->http);
         return 0;
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return -1;                         /* one request a connection */
     case LWS_CALLBACK_HTTP_WRITEABLE:
         if (!session || !session->http || !session->http->answer) return 0;
         return session->http->headers_sent ? write_body(session->http) : write_answer(session->http);
