@@ -87,8 +87,10 @@ describe('Underwater Cities', () => {
       const page = await app.page();
       await openSaved(page, app.address, { record, viewer: seat, names, kinds });
       await page.locator('.curtain .btn').click();
+      await page.locator('.curtain').waitFor({ state: 'detached' });
+      await still(page);
       const closed = page.locator('.slot.occ[aria-disabled=true]').first();
-      if (turn) await closed.click({ force: true });   // Playwright would wait for it to open
+      if (turn) await closed.dispatchEvent('click');   // Playwright's own click would wait for it to open
       else await closed.press('Enter');
       assert.match(await page.locator('.why').innerText(), rule);
       if (turn) {
