@@ -811,6 +811,7 @@ RULE(UC_5_23, "cards of an earlier era leave the game")
     plays(P0, "slot G1 card 2");
     equals("discard.#", 0);
     equals("out.0", 2);
+    refuses_position("{ 'players': 2, 'round': 5, 'deck': [2, 71] }", "not of this era");
 }
 
 /* ---- 6 special cards ---- */

@@ -458,6 +458,8 @@ static bool read_cards(struct reader *r, const struct fr_json *root)
             s->where[card] = UC_BOX;
     for (int seat = 0; seat < s->num_players; seat++)
         if (!hand_given[seat]) keep_set_up_hand(r, seat);
+    for (int i = 0; r->deck_given && i < s->num_deck; i++)
+        if (uc_back(s->deck[i]) != uc_era(s)) return fr_fail(r->err, "deck: card %d is not of this era", s->deck[i]);
     complete_decks(r, &base);
     for (int i = 0; i < s->num_special; i++)
         if (s->special[i] < UC_FIRST_SPECIAL || uc_t->cards[s->special[i]].cost == 3)
