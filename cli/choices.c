@@ -4,17 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 96, LABEL = 14, MAX_OTHERS = 3, MANY = 20 };
+enum { LABEL = 15, MAX_OTHERS = 3, GROUP = 3, WIDE = 42, ITEM = 512 };
 
-/* The amount of "word 12", -1 if the text is not of that form. */
-static long amount_of(const char *text)
+/* The amount of "bid 12" where amounts are bid, else -1. */
+static long amount_of(const struct choices *c, const char *text)
 {
-    const char *space = strchr(text, ' ');
+    const size_t len = strlen(c->word);
     char *end;
     long amount;
 
-    if (!space || space[1] < '0' || space[1] > '9') return -1;
-    amount = strtol(space + 1, &end, 10);
+    if (!len || strncmp(text, c->word, len) || text[len] != ' ') return -1;
+    amount = strtol(text + len + 1, &end, 10);
     return *end ? -1 : amount;
 }
 
@@ -25,31 +25,25 @@ static bool same_word(const char *a, const char *b)
     return word_len(a) == word_len(b) && !memcmp(a, b, word_len(a));
 }
 
-/* One word with numbers, and little else: then a number is best taken for that number. */
-static void find_amounts(struct choices *c)
+/* Where most moves are one word with an amount, a number is best taken for that amount. */
+static void find_amounts(struct choices *c, const char *word)
 {
-    const char *first = NULL;
     int amounts = 0;
 
-    c->word[0] = 0;
+    snprintf(c->word, sizeof c->word, "%s", word);
     for (int i = 0; i < c->num; i++) {
-        const long amount = amount_of(c->texts[i]);
+        const long amount = amount_of(c, c->texts[i]);
         if (amount < 0) continue;
-        if (first && !same_word(first, c->texts[i])) return;
-        if (!first) {
-            first = c->texts[i];
-            c->low = c->high = amount;
-        }
+        if (!amounts++) c->low = c->high = amount;
         if (amount < c->low) c->low = amount;
         if (amount > c->high) c->high = amount;
-        amounts++;
     }
-    if (!amounts || c->num - amounts > MAX_OTHERS) return;
-    snprintf(c->word, sizeof c->word, "%.*s", (int)word_len(first), first);
+    if (!amounts || c->num - amounts > MAX_OTHERS) c->word[0] = 0;
     c->gaps = c->high - c->low + 1 != amounts;
 }
 
-/* Where the last two words of a text begin; 0: there are not four words. */
+/* Where the last two words of a text begin; 0: that leaves fewer than two words or more than four.
+ */
 static size_t before_last_two(const char *text)
 {
     size_t spaces[3] = { 0 };
@@ -62,21 +56,38 @@ static size_t before_last_two(const char *text)
         spaces[2] = i;
         num++;
     }
-    return num >= 3 ? spaces[1] : 0;
+    return num >= 3 && num <= 5 ? spaces[1] : 0;
 }
 
-/* Groups are made by the first word; large ones ("slot G1 card 37", "place outer r90 x4 y7") by all
- * words but the last two. */
+static size_t two_words(const char *text)
+{
+    const size_t one = word_len(text);
+
+    return text[one] ? one + 1 + word_len(text + one + 1) : 0;
+}
+
+/* How many moves begin with this much of a move's text, before a space. */
+static int num_sharing(const struct choices *c, const char *text, size_t len)
+{
+    int num = 0;
+
+    for (int i = 0; i < c->num && num < GROUP; i++)
+        num += !strncmp(c->texts[i], text, len) && c->texts[i][len] == ' ';
+    return num;
+}
+
+/* A group shares as many words as a few moves have in common: "slot G1" card 37, "place outer r90"
+ * x4 y7, "build farm" c12.1, "sell" 2 water. What has no such group stands for itself. */
 static void find_stems(struct choices *c)
 {
     for (int i = 0; i < c->num; i++) {
-        int group = 0;
+        const char *text = c->texts[i];
+        const size_t stems[] = { before_last_two(text), two_words(text), word_len(text) };
 
-        for (int j = 0; j < c->num && group <= MANY; j++)
-            group += same_word(c->texts[i], c->texts[j]);
-        c->stems[i] = (uint8_t)word_len(c->texts[i]);
-        if (group > MANY && before_last_two(c->texts[i]))
-            c->stems[i] = (uint8_t)before_last_two(c->texts[i]);
+        c->stems[i] = 0;
+        for (int n = 0; n < 3 && !c->stems[i]; n++)
+            if (stems[n] && num_sharing(c, text, stems[n]) == GROUP)
+                c->stems[i] = (uint8_t)stems[n];
     }
 }
 
@@ -86,8 +97,17 @@ void choices_list(struct choices *c, const struct fr_game *game, const void *sta
     for (int i = 0; i < c->num; i++)
         game->write_move(state, seat, c->moves[i], c->texts[i], sizeof c->texts[i]);
     find_stems(c);
-    find_amounts(c);
+    find_amounts(c, show_amounts(game));
 }
+
+int choices_number(const struct choices *c, fr_move move)
+{
+    for (int i = 0; i < c->num && !*c->word; i++)
+        if (c->moves[i] == move) return i + 1;
+    return 0;
+}
+
+/* ---- printing ---- */
 
 static void print_amounts(const struct choices *c)
 {
@@ -96,29 +116,15 @@ static void print_amounts(const struct choices *c)
         printf(" %ld … %ld", c->low, c->high);
     else
         for (int i = 0; i < c->num; i++)
-            if (amount_of(c->texts[i]) >= 0) printf(" %ld", amount_of(c->texts[i]));
+            if (amount_of(c, c->texts[i]) >= 0) printf(" %ld", amount_of(c, c->texts[i]));
     printf("\n");
     for (int i = 0; i < c->num; i++)
-        if (amount_of(c->texts[i]) < 0) printf("  %s\n", c->texts[i]);
-}
-
-/* Prints one choice in a field of eight columns or a multiple; returns the next free column. */
-static int print_choice(int number, const char *text, int column)
-{
-    char item[FR_MAX_TEXT + 16];
-    const int len = snprintf(item, sizeof item, "%d %s", number, text);
-    const int field = (len + 2 + 7) / 8 * 8;
-
-    if (column + len > LINE) {
-        printf("\n%*s", LABEL + 2, "");
-        column = LABEL + 2;
-    }
-    printf("%-*s", field, item);
-    return column + field;
+        if (amount_of(c, c->texts[i]) < 0) printf("  %s\n", c->texts[i]);
 }
 
 static bool same_stem(const struct choices *c, int a, int b)
 {
+    if (!c->stems[a]) return !c->stems[b] && same_word(c->texts[a], c->texts[b]);
     return c->stems[a] == c->stems[b] && !memcmp(c->texts[a], c->texts[b], c->stems[a]);
 }
 
@@ -129,58 +135,149 @@ static bool begins_group(const struct choices *c, int index)
     return true;
 }
 
-/* All moves of the group that begins with move `first`, in one wrapped block. */
-static void print_group(const struct choices *c, int first)
+/* The bracket tells the number to answer with from those in the text. A bare number needs its word
+ * beside it. */
+static void write_item(const struct choices *c, const struct show *s, int seat, int index,
+                       char *out)
 {
-    const int len = (int)c->stems[first];
-    int column = LABEL + 2;
+    const char *text = c->texts[index], *rest = text + c->stems[index];
+    const int len = snprintf(out, ITEM, "%d) ", index + 1);
 
-    printf("  %-*.*s", LABEL, len, c->texts[first]);
-    if (len >= LABEL) printf("\n%*s", LABEL + 2, "");
+    if (*rest == ' ') rest++;
+    if (show_told(s, seat, c->moves[index], text, rest, out + len, (size_t)(ITEM - len))) return;
+    if (strspn(rest, "0123456789") == strlen(rest)) rest = text;
+    snprintf(out + len, (size_t)(ITEM - len), "%s", rest);
+}
+
+/* Whether all items of a group fit into columns; the widest is written to `field`. */
+static bool fits_columns(const struct choices *c, const struct show *s, int seat, int first,
+                         int *field)
+{
+    char item[ITEM];
+
+    *field = 0;
     for (int i = first; i < c->num; i++) {
-        const char *rest = c->texts[i] + c->stems[i];
-        if (same_stem(c, first, i)) column = print_choice(i + 1, *rest ? rest + 1 : "", column);
+        if (!same_stem(c, first, i)) continue;
+        write_item(c, s, seat, i, item);
+        if (show_width(item) > *field) *field = show_width(item);
+    }
+    *field += 2;
+    return *field <= WIDE;
+}
+
+/* Behind the words that a group shares, where there are such. */
+static int indent_of(const struct choices *c, int first) { return c->stems[first] ? LABEL + 2 : 2; }
+
+static void print_columns(const struct choices *c, const struct show *s, int seat, int first,
+                          int field)
+{
+    const int indent = indent_of(c, first);
+    int column = indent, end = indent; /* where the next item begins, where the last one ended */
+    char item[ITEM];
+
+    for (int i = first; i < c->num; i++) {
+        if (!same_stem(c, first, i)) continue;
+        write_item(c, s, seat, i, item);
+        if (column + show_width(item) > SHOW_LINE) {
+            printf("\n");
+            end = 0;
+            column = indent;
+        }
+        printf("%*s%s", column - end, "", item);
+        end = column + show_width(item);
+        column += field;
     }
     printf("\n");
 }
 
-void choices_print(const struct choices *c)
+static void print_lines(const struct choices *c, const struct show *s, int seat, int first)
+{
+    const int indent = indent_of(c, first);
+    char item[ITEM];
+
+    for (int i = first; i < c->num; i++) {
+        if (!same_stem(c, first, i)) continue;
+        if (i > first) printf("%*s", indent, "");
+        write_item(c, s, seat, i, item);
+        show_wrapped(item, indent + 4, indent);
+    }
+}
+
+/* All moves of the group that begins with move `first`: in columns, or one a line where they are
+ * long. */
+static void print_group(const struct choices *c, const struct show *s, int seat, int first)
+{
+    const int len = (int)c->stems[first];
+    int field;
+
+    printf("  %-*.*s", len ? LABEL : 0, len, c->texts[first]);
+    if (len >= LABEL) printf("\n%*s", indent_of(c, first), "");
+    if (fits_columns(c, s, seat, first, &field))
+        print_columns(c, s, seat, first, field);
+    else
+        print_lines(c, s, seat, first);
+}
+
+void choices_print(const struct choices *c, const struct show *s, int seat)
 {
     if (*c->word) {
         print_amounts(c);
         return;
     }
     for (int i = 0; i < c->num; i++)
-        if (begins_group(c, i)) print_group(c, i);
+        if (begins_group(c, i)) print_group(c, s, seat, i);
 }
+
+/* ---- picking ---- */
 
 static enum pick pick_number(const struct choices *c, long number, fr_move *out)
 {
-    char text[FR_MAX_TEXT * 2];
-
     if (!*c->word) {
         if (number < 1 || number > c->num) return PICK_NO_SUCH_NUMBER;
         *out = c->moves[number - 1];
         return PICKED;
     }
-    snprintf(text, sizeof text, "%s %ld", c->word, number);
     for (int i = 0; i < c->num; i++)
-        if (!strcmp(c->texts[i], text)) return *out = c->moves[i], PICKED;
+        if (amount_of(c, c->texts[i]) == number) return *out = c->moves[i], PICKED;
     return PICK_NO_SUCH_NUMBER;
 }
 
 enum pick choices_pick(const struct choices *c, const char *said, fr_move *out)
 {
-    const size_t len = strlen(said);
     char *end;
     const long number = strtol(said, &end, 10);
-    int found = 0;
 
-    if (len && !*end) return pick_number(c, number, out);
+    if (*said && !*end) return pick_number(c, number, out);
     for (int i = 0; i < c->num; i++)
         if (!strcmp(c->texts[i], said)) return *out = c->moves[i], PICKED;
+    return PICK_UNKNOWN;
+}
+
+static bool holds_word(const char *text, const char *word, size_t len)
+{
+    for (; *text; text += word_len(text), text += *text == ' ')
+        if (word_len(text) == len && !memcmp(text, word, len)) return true;
+    return false;
+}
+
+/* Does the text hold every word said, in any order? "#12" is the number 12 in a text, not a
+ * choice's. */
+static bool holds_words(const char *text, const char *said)
+{
+    for (size_t len; *said; said += len, said += strspn(said, " ")) {
+        said += *said == '#';
+        len = word_len(said);
+        if (!holds_word(text, said, len)) return false;
+    }
+    return true;
+}
+
+enum pick choices_guess(const struct choices *c, const char *said, fr_move *out)
+{
+    int found = 0;
+
     for (int i = 0; i < c->num; i++)
-        if (len && !strncmp(c->texts[i], said, len)) {
+        if (!strncmp(c->texts[i], said, strlen(said)) || holds_words(c->texts[i], said)) {
             *out = c->moves[i];
             found++;
         }

@@ -8,7 +8,8 @@
 
 static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
     [SAY_HELP] = {
-        "Answer with the number of a choice or with its text. Also:\n"
+        "Answer with the number before the bracket, or with the text or some of its words: enough to\n"
+        "mean one choice (#14 is card 14, not choice 14). Also:\n"
         "  why TEXT    why a move is not legal\n"
         "  hint        what a bot would do\n"
         "  undo        take your last move back\n"
@@ -17,7 +18,8 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  show        the table again\n"
         "  save FILE   keep the game; frontier play --load FILE goes on\n"
         "  quit        leave",
-        "Ответьте номером варианта или его текстом. Также:\n"
+        "Ответьте номером перед скобкой, текстом или словами из него: так, чтобы подходил один\n"
+        "вариант (#14 — карта 14, а не вариант 14). Также:\n"
         "  why TEXT    почему ход невозможен\n"
         "  hint        как сходил бы бот\n"
         "  undo        вернуть свой последний ход\n"
@@ -26,7 +28,8 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  show        показать стол ещё раз\n"
         "  save FILE   сохранить партию; frontier play --load FILE продолжит её\n"
         "  quit        выйти",
-        "Odpowiedz numerem wyboru albo jego tekstem. Ponadto:\n"
+        "Odpowiedz numerem przed nawiasem, tekstem albo jego słowami, tak by pasował jeden wybór\n"
+        "(#14 to karta 14, nie wybór 14). Ponadto:\n"
         "  why TEXT    dlaczego ruch jest niedozwolony\n"
         "  hint        co zrobiłby bot\n"
         "  undo        cofnij swój ostatni ruch\n"
@@ -35,7 +38,8 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  show        pokaż stół jeszcze raz\n"
         "  save FILE   zapisz grę; frontier play --load FILE ją wznowi\n"
         "  quit        wyjdź",
-        "Odpověz číslem volby nebo jejím textem. Dále:\n"
+        "Odpověz číslem před závorkou, textem nebo slovy z něj, aby seděla jediná volba\n"
+        "(#14 je karta 14, ne volba 14). Dále:\n"
         "  why TEXT    proč tah není dovolen\n"
         "  hint        co by udělal bot\n"
         "  undo        vezmi zpět svůj poslední tah\n"
@@ -45,11 +49,10 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  save FILE   ulož hru; frontier play --load FILE v ní pokračuje\n"
         "  quit        odejdi",
     },
-    [SAY_YOUR_TURN] = { "to act", "ваш ход", "twój ruch", "jsi na tahu" },
     [SAY_NUMBER_OR_TEXT] = { "A number or a text, or help", "Номер или текст, или help",
                              "Numer albo tekst, albo help", "Číslo nebo text, nebo help" },
-    [SAY_AMOUNT_OR_TEXT] = { "A number, or help", "Число, или help", "Liczba, albo help",
-                             "Číslo, nebo help" },
+    [SAY_AMOUNT_OR_TEXT] = { "An amount or a text, or help", "Сумма или текст, или help",
+                             "Kwota albo tekst, albo help", "Částka nebo text, nebo help" },
     [SAY_NO_CHOICE] = { "There is no choice with this number.", "Варианта с таким номером нет.",
                         "Nie ma wyboru o tym numerze.", "Volba s tímto číslem není." },
     [SAY_PASS_SCREEN] = { "The screen is for %s now. Press Enter.",
@@ -95,6 +98,35 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
                          "why wymaga tekstu ruchu.", "why potřebuje text tahu." },
     [SAY_TOTAL] = { "Total", "Всего", "Razem", "Celkem" },
     [SAY_SEED] = { "seed", "число", "ziarno", "semínko" },
+    [SAY_GOAL] = { "Goal", "Цель", "Cel", "Cíl" },
+    [SAY_COSTS] = { "Costs", "Стоимость", "Koszty", "Ceny" },
+    [SAY_HAND] = { "Hand", "Рука", "Ręka", "Ruka" },
+    [SAY_TOP] = { "top of the deck", "верх колоды", "wierzch talii", "vrch balíčku" },
+    [SAY_USED] = { "used", "применена", "użyta", "použitá" },
+    [SAY_LEFT] = { "left: %s", "осталось: %s", "pozostało: %s", "zbývá: %s" },
+    [SAY_SITES] = {
+        "c12 is a city site: row 1, column 2. c12.1, c12.2 … are its building sites, left to right; c12.x, "
+        "after the +, is the expansion site. c12-c22 is a tunnel; === and ‖ are upgraded ones, dots are empty sites.",
+        "c12 — место города: ряд 1, столбец 2. c12.1, c12.2 … — его места для зданий слева направо; c12.x, "
+        "после +, — место расширения. c12-c22 — тоннель; === и ‖ — улучшенные, точки — пустые места.",
+        "c12 to pole miasta: rząd 1, kolumna 2. c12.1, c12.2 … to jego pola budynków od lewej; c12.x, "
+        "po +, to pole rozbudowy. c12-c22 to tunel; === i ‖ to ulepszone, kropki to puste pola.",
+        "c12 je místo města: řada 1, sloupec 2. c12.1, c12.2 … jsou jeho místa pro budovy zleva; c12.x, "
+        "za +, je místo rozšíření. c12-c22 je tunel; === a ‖ jsou vylepšené, tečky jsou prázdná místa.",
+    },
+    [SAY_ON_SITES] = { "On empty sites", "На пустых местах", "Na pustych polach", "Na prázdných místech" },
+    [SAY_LOOK] = {
+        "the open card goes under the deck; look at the next three and keep one",
+        "открытая карта уходит под колоду; посмотрите три следующие и оставьте одну",
+        "odkryta karta idzie pod talię; obejrzyj trzy następne i zatrzymaj jedną",
+        "otevřená karta jde pod balíček; podívej se na další tři a jednu si nech",
+    },
+    [SAY_MATCHES] = {
+        "* the card has the colour of the slot: you may use it too",
+        "* карта цвета ячейки: её тоже можно применить",
+        "* karta w kolorze pola: też możesz jej użyć",
+        "* karta má barvu pole: smíš použít i ji",
+    },
     [SAY_AMBIGUOUS] = { "Several choices begin so: give more of the text or its number.",
                         "Так начинается несколько вариантов: нужно больше текста или номер.",
                         "Tak zaczyna się kilka wyborów: podaj więcej tekstu lub numer.",

@@ -5,7 +5,6 @@
 
 enum phrase {
     SAY_HELP,
-    SAY_YOUR_TURN,
     SAY_NUMBER_OR_TEXT,
     SAY_AMOUNT_OR_TEXT,
     SAY_NO_CHOICE,
@@ -24,6 +23,16 @@ enum phrase {
     SAY_TOTAL,
     SAY_SEED,
     SAY_AMBIGUOUS,
+    SAY_GOAL,
+    SAY_COSTS,
+    SAY_HAND,
+    SAY_TOP,
+    SAY_USED,
+    SAY_LEFT,
+    SAY_SITES,
+    SAY_ON_SITES,
+    SAY_LOOK,
+    SAY_MATCHES,
     NUM_PHRASES
 };
 

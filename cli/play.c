@@ -106,9 +106,14 @@ static bool hint(struct session *s, int seat, const char *rest)
     char text[FR_MAX_TEXT], reason[160];
 
     (void)rest;
+    char numbered[FR_MAX_TEXT + 16];
+    const int number = choices_number(s->choices, move);
+
     game->write_move(s->table->state, seat, move, text, sizeof text);
-    say_about(SAY_HINT, s->show.language, text);
-    if (fr_reason(game, s->table->state, seat, move, reason, sizeof reason)) printf("  %s\n", reason);
+    snprintf(numbered, sizeof numbered, "%d) %s", number, text);
+    say_about(SAY_HINT, s->show.language, number ? numbered : text);
+    if (fr_reason(game, s->table->state, seat, move, reason, sizeof reason))
+        printf("  %s\n", reason);
     return false;
 }
 
@@ -163,7 +168,7 @@ static bool print_help(struct session *s, int seat, const char *rest)
 
 static bool show_again(struct session *s, int seat, const char *rest)
 {
-    (void)s;
+    s->show.whole = true;
     (void)seat;
     (void)rest;
     return true;
@@ -277,7 +282,8 @@ static void prompt(struct session *s, int seat)
     show_paint(&s->show, SHOW_BOLD);
     printf("%s\n", show_term(&s->show, "question.", game->questions[q.kind]));
     show_paint(&s->show, SHOW_PLAIN);
-    choices_print(s->choices);
+    show_asking(&s->show, seat, &q);
+    choices_print(s->choices, &s->show, seat);
 }
 
 /* Takes a move if the line is one. */
@@ -287,18 +293,19 @@ static bool answer(struct session *s, int seat, const char *said)
     fr_rule rule;
     struct fr_error err;
 
-    switch (choices_pick(s->choices, said, &move)) {
+    enum pick pick = choices_pick(s->choices, said, &move);
+
+    /* A whole text that is not legal is refused by its rule, never taken for a longer one. */
+    if (pick == PICK_UNKNOWN && !fr_table_why_not(s->table, seat, said, &move, &rule, &err) &&
+        rule == FR_NOT_A_MOVE)
+        pick = choices_guess(s->choices, said, &move);
+    switch (pick) {
     case PICKED: play_move(s, seat, move); return true;
     case PICK_NO_SUCH_NUMBER: printf("%s\n", say(SAY_NO_CHOICE, s->show.language)); return false;
     case PICK_AMBIGUOUS: printf("%s\n", say(SAY_AMBIGUOUS, s->show.language)); return false;
-    case PICK_UNKNOWN: break;
+    case PICK_UNKNOWN: printf("%s\n", err.text); return false;
     }
-    if (!fr_table_why_not(s->table, seat, said, &move, &rule, &err)) {
-        printf("%s\n", err.text);
-        return false;
-    }
-    play_move(s, seat, move);
-    return true;
+    return false;
 }
 
 /* One line of a person: a command or a move. True when the table is to be drawn again. */
@@ -322,6 +329,7 @@ static void hand_over_screen(struct session *s, int seat)
     if (s->show.colour) printf("\033[2J\033[3J\033[H");
     say_about(SAY_PASS_SCREEN, s->show.language, s->table->names[seat]);
     s->screen_of = seat;
+    s->show.whole = true;
     if (isatty(STDIN_FILENO) && !read_line(s)) s->quit = true;
 }
 
@@ -332,6 +340,7 @@ static void person_turn(struct session *s, int seat)
     tell(s, seat);
     printf("\n");
     show_table(&s->show);
+    s->show.whole = false;
     prompt(s, seat);
     for (;;) {
         const char *line;
@@ -368,6 +377,7 @@ static void play(struct session *s)
     }
     if (s->quit) return;
     tell(s, watcher(s));
+    s->show.whole = true;
     show_table(&s->show);
     show_result(&s->show);
 }
@@ -522,6 +532,7 @@ static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
     s->show.game = game;
     s->show.table = s->table;
     s->show.colour = has_colours();
+    s->show.whole = true;
     *exit_code = CLI_OK;
     return true;
 }
@@ -556,6 +567,7 @@ const struct cli_command cli_play = {
     .text = "plays in the terminal, against bots or at one screen",
     .more =
         "  frontier play planet-steam\n"
+        "  frontier play underwater-cities --players 1\n"
         "  frontier play planet-steam --seats human,human,hard --option sabotage=yes --lang pl\n"
         "  frontier play --load game.json\n"
         "At the table `help` lists what can be said.",

@@ -8,12 +8,17 @@
 static const struct picture {
     const char *game;
     show_picture *draw;
-    show_namer *name; /* NULL: the values of its events speak for themselves */
+    /* NULL: what the game says speaks for itself */
+    show_namer *name;
+    show_asker *ask;
+    show_teller *tell;
+    const char *amounts;
 } pictures[] = {
-    { "planet-steam", show_planet_steam, NULL },
-    { "underwater-cities", show_underwater_cities, name_underwater_cities },
-    { "planet-unknown", show_planet_unknown, name_planet_unknown },
-    { NULL, NULL, NULL },
+    { "planet-steam", show_planet_steam, NULL, NULL, tell_planet_steam, "bid" },
+    { "underwater-cities", show_underwater_cities, name_underwater_cities, ask_underwater_cities,
+      tell_underwater_cities, "" },
+    { "planet-unknown", show_planet_unknown, name_planet_unknown, NULL, tell_planet_unknown, "" },
+    { NULL, NULL, NULL, NULL, NULL, NULL },
 };
 
 static const struct picture *picture_of(const struct fr_game *game)
@@ -40,6 +45,25 @@ void show_pad(const char *text, int width)
     if (width < 0) printf("%*s", spaces > 0 ? spaces : 0, "");
     fputs(text, stdout);
     if (width > 0) printf("%*s", spaces > 0 ? spaces : 0, "");
+}
+
+void show_wrapped(const char *text, int indent, int column)
+{
+    for (bool first = true; *text; first = false) {
+        const int len = (int)strcspn(text, " ");
+        char word[128];
+
+        snprintf(word, sizeof word, "%.*s", len < 127 ? len : 127, text);
+        if (column + !first + show_width(word) > SHOW_LINE) {
+            printf("\n%*s", indent, "");
+            column = indent;
+            first = true;
+        }
+        printf("%s%s", first ? "" : " ", word);
+        column += show_width(word) + !first;
+        text += len + (text[len] == ' ');
+    }
+    printf("\n");
 }
 
 void show_paint(const struct show *s, int colour)
@@ -130,10 +154,11 @@ static void show_list(const struct show *s, const struct fr_json *view)
 
 /* ---- the table ---- */
 
-static void draw(const struct show *s, const struct fr_json *view)
+static void draw(const struct show *s, const struct fr_json *view, void *context)
 {
     const struct picture *picture = picture_of(s->game);
 
+    (void)context;
     if (picture)
         picture->draw(s, view);
     else
@@ -143,7 +168,7 @@ static void draw(const struct show *s, const struct fr_json *view)
 enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
 
 /* Hands the state as the viewer knows it to a function. */
-static void with_view(const struct show *s, show_picture *use)
+void show_with_view(const struct show *s, show_user *use, void *context)
 {
     uint64_t state[FR_MAX_STATE / 8];
     char *text = malloc(VIEW_CAP);
@@ -156,13 +181,38 @@ static void with_view(const struct show *s, show_picture *use)
         if (s->viewer != SHOW_TRUTH) s->game->redact(state, s->viewer);
         fr_writer_init(&w, text, VIEW_CAP);
         s->game->write_position(state, &w);
-        if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err)) use(s, nodes);
+        if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err))
+            use(s, nodes, context);
     }
     free(text);
     free(nodes);
 }
 
-void show_table(const struct show *s) { with_view(s, draw); }
+void show_table(const struct show *s) { show_with_view(s, draw, NULL); }
+
+/* ---- questions ---- */
+
+void show_asking(const struct show *s, int seat, const struct fr_question *q)
+{
+    const struct picture *picture = picture_of(s->game);
+
+    if (picture && picture->ask) picture->ask(s, seat, q);
+}
+
+bool show_told(const struct show *s, int seat, fr_move move, const char *text, const char *rest,
+               char *out, size_t cap)
+{
+    const struct picture *picture = picture_of(s->game);
+
+    return picture && picture->tell && picture->tell(s, seat, move, text, rest, out, cap);
+}
+
+const char *show_amounts(const struct fr_game *game)
+{
+    const struct picture *picture = picture_of(game);
+
+    return picture ? picture->amounts : "";
+}
 
 /* ---- events ---- */
 
@@ -295,8 +345,9 @@ void show_score(const struct show *s, int seat)
 }
 
 /* A game for one is won or lost against its goal, where it has one. */
-static void show_verdict(const struct show *s, const struct fr_json *view)
+static void show_verdict(const struct show *s, const struct fr_json *view, void *context)
 {
+    (void)context;
     const struct fr_json *won = fr_json_get(view, "won");
     char verdict[32];
 
@@ -319,7 +370,7 @@ void show_result(const struct show *s)
         strcat(names, s->table->names[seat]);
     }
     if (s->table->options.players == 1)
-        with_view(s, show_verdict);
+        show_with_view(s, show_verdict, NULL);
     else
         say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
 }

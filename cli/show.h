@@ -20,6 +20,7 @@ enum show_colour {
     SHOW_DIM
 };
 
+enum { SHOW_LINE = 98 };  /* columns */
 enum { SHOW_TRUTH = -2 }; /* a viewer who knows everything: for replays */
 
 struct show {
@@ -28,6 +29,7 @@ struct show {
     int viewer;                   /* a seat, FR_SPECTATOR or SHOW_TRUTH */
     int language;
     bool colour; /* the terminal has colours */
+    bool whole;  /* the whole table, also where only a part of it changes within a turn */
 };
 
 typedef void show_picture(const struct show *, const struct fr_json *view);
@@ -36,9 +38,21 @@ show_picture show_planet_steam, show_planet_unknown, show_underwater_cities;
 typedef bool show_namer(const struct show *, const struct fr_json *event, const char *key,
                         const struct fr_json *value, char *out, size_t cap);
 show_namer name_planet_unknown, name_underwater_cities;
+/* Prints, below a question, who asks it and what that says. */
+typedef void show_asker(const struct show *, int seat, const struct fr_question *);
+show_asker ask_underwater_cities;
+/* Says a legal move in the table's words: names of cards, prices. `rest` is the part of its text
+ * that its group does not share. False: that part will do. */
+typedef bool show_teller(const struct show *, int seat, fr_move, const char *text, const char *rest,
+                         char *out, size_t cap);
+show_teller tell_planet_steam, tell_planet_unknown, tell_underwater_cities;
 
 void show_table(const struct show *); /* the state as the viewer knows it */
 void show_events(const struct show *, const struct fr_event *, int count);
+void show_asking(const struct show *, int seat, const struct fr_question *);
+show_teller show_told;
+/* The word before numbers that are amounts, not names of things ("bid"); "": there is none. */
+const char *show_amounts(const struct fr_game *);
 void show_score(const struct show *, int seat);
 void show_result(const struct show *);
 
@@ -53,6 +67,10 @@ const struct fr_json *show_element(const struct fr_json *array, uint32_t index);
 void show_paint(const struct show *, int colour);    /* until the next; SHOW_PLAIN ends */
 void show_seat_paint(const struct show *, int seat); /* each seat has its own colour */
 void show_pad(const char *text, int width);          /* negative: to the right */
-int show_width(const char *text);                    /* columns of UTF-8 text */
+void show_wrapped(const char *text, int indent,
+                  int column); /* from the column on, then a newline */
+typedef void show_user(const struct show *, const struct fr_json *view, void *context);
+void show_with_view(const struct show *, show_user *, void *context);
+int show_width(const char *text); /* columns of UTF-8 text */
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "ps_tables.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { ZONE_WIDTH = 5, MAP_WIDTH = 3 + ZONE_WIDTH * PS_COLUMNS + 8 };
@@ -272,7 +273,8 @@ static int holder_of(const struct fr_json *view, int number)
     return -1;
 }
 
-static void draw_specialist(const struct show *s, const struct fr_json *view, int number, int bits)
+/* "Entrepreneur + Banker" */
+static void name_abilities(const struct show *s, int bits, char *out, size_t cap)
 {
     static const struct {
         int bit;
@@ -282,15 +284,22 @@ static void draw_specialist(const struct show *s, const struct fr_json *view, in
         { PS_CAPTAIN, "captain" },       { PS_BANKER, "banker" },
         { PS_ENGINEER, "engineer" },
     };
-    const int holder = holder_of(view, number);
-    bool first = true;
+    size_t len = 0;
 
-    printf("  %d ", number);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!(bits & names[i].bit)) continue;
-        printf("%s%s", first ? "" : " + ", show_term(s, "specialist.", names[i].id));
-        first = false;
-    }
+    *out = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names && len < cap; i++)
+        if (bits & names[i].bit)
+            len += (size_t)snprintf(out + len, cap - len, "%s%s", len ? " + " : "",
+                                    show_term(s, "specialist.", names[i].id));
+}
+
+static void draw_specialist(const struct show *s, const struct fr_json *view, int number, int bits)
+{
+    const int holder = holder_of(view, number);
+    char names[160];
+
+    name_abilities(s, bits, names, sizeof names);
+    printf("  %d %s", number, names);
     if (holder < 0) return;
     printf(" (");
     show_seat_paint(s, holder);
@@ -356,4 +365,34 @@ void show_planet_steam(const struct show *s, const struct fr_json *view)
     draw_board(s, view);
     draw_specialists(s, view);
     draw_players(s, view);
+}
+
+/* ---- choices ---- */
+
+struct named {
+    int number;
+    char *out;
+    size_t cap;
+};
+
+static void name_specialist(const struct show *s, const struct fr_json *view, void *context)
+{
+    const struct named *n = context;
+
+    name_abilities(s, abilities(view)[n->number], n->out, n->cap);
+}
+
+/* A specialist's number alone says little. */
+bool tell_planet_steam(const struct show *s, int seat, fr_move move, const char *text,
+                       const char *rest, char *out, size_t cap)
+{
+    char name[160] = "";
+    struct named n = { atoi(rest), name, sizeof name };
+
+    (void)seat;
+    (void)move;
+    if (strncmp(text, "specialist ", 11) || n.number < 1 || n.number > FR_MAX_SEATS) return false;
+    show_with_view(s, name_specialist, &n);
+    snprintf(out, cap, "%s %s", text, name);
+    return true;
 }

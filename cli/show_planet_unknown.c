@@ -8,6 +8,7 @@
 #include "pu_tables.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE = 12, TILE_ROWS = 4, TRACKS = 5 };
@@ -337,4 +338,59 @@ bool name_planet_unknown(const struct show *s, const struct fr_json *event, cons
         return snprintf(out, cap, "%s", show_term(s, areas[i].area, name)), true;
     }
     return false;
+}
+
+/* ---- choices ---- */
+
+struct facing {
+    int sector;
+    char *out;
+    size_t cap;
+};
+
+/* The tiles that a sector holds: "Z5 water + rovers / L4 settlers + energy", outer and inner. */
+static void write_facing(const struct show *s, const struct fr_json *view, void *context)
+{
+    static const char *const ids[] = { "civ", "water", "biomass", "rover", "tech", "energy" };
+    const struct facing *f = context;
+    size_t len = 0;
+
+    for (int compartment = 0; compartment < 2; compartment++) {
+        const char *shape = pu_shape_ids[shape_at(view, f->sector, compartment)];
+        const struct fr_json *stack = fr_json_get(fr_json_get(view, "stacks"), shape);
+        const char *names[2] = { "–", "–" };
+        char terrains[2] = "";
+
+        if (terrains_of(show_element(stack, 0), terrains))
+            for (int i = 0; i < 12; i++)
+                if (*ids[i % 6] == terrains[i / 6])
+                    names[i / 6] = show_term(s, "terrain.", ids[i % 6]);
+        len += (size_t)snprintf(f->out + len, f->cap - len, "%s%s %s + %s",
+                                compartment ? " / " : "", shape, names[0], names[1]);
+    }
+}
+
+/* Cards, goals and sectors by what they are. */
+bool tell_planet_unknown(const struct show *s, int seat, fr_move move, const char *text,
+                         const char *rest, char *out, size_t cap)
+{
+    const char *id = text + strcspn(text, " ") + 1;
+    const bool goal = !strncmp(text, "discard ", 8) || !strncmp(text, "keep ", 5);
+    const char *area = goal ? "goal." : "card.", *tail = goal ? ".personal" : "";
+    char key[64], says[160];
+
+    (void)seat;
+    (void)move;
+    (void)rest;
+    if (!strncmp(text, "face ", 5)) {
+        struct facing f = { atoi(id), says, sizeof says };
+
+        show_with_view(s, write_facing, &f);
+        return snprintf(out, cap, "%s: %s", text, says), true;
+    }
+    if (!goal && strncmp(text, "card ", 5)) return false;
+    snprintf(key, sizeof key, "%s%s", id, tail);
+    snprintf(says, sizeof says, "%s", show_term(s, area, key));
+    snprintf(key, sizeof key, "%s%s.text", id, tail);
+    return snprintf(out, cap, "%s: %s. %s", text, says, show_term(s, area, key)), true;
 }

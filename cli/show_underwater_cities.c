@@ -3,22 +3,19 @@
  *
  * What is printed on boards and cards (sites, tunnels, colours, costs) comes from the tables of the
  * data, everything else from the view. */
-#include "show.h"
-
-#include "../engine/games/underwater-cities/tables.h"
+#include "phrases.h"
+#include "show_underwater_cities.h"
 
 #include <ctype.h>
 #include <string.h>
 
-enum { LINE = 98, CELL = 12 };
+enum { CELL = 12, COLUMNS = UC_RESOURCES + 2 };
 
-static const char *const resources[] = { "credit",  "kelp",      "steelplast",
-                                         "science", "biomatter", "vp" };
-static const char *const kinds[] = { "farm", "desal", "lab", "tunnel", "city", "symbiotic" };
 static const char *const colours[] = { "green", "red", "yellow", "" };
-static const char *const sources[] = { "federation", "bonus",      "card",    "metropolis",
-                                       "contract",   "production", "feeding", "brown",
-                                       "endgame",    "cities",     "leftover" };
+static const char *const types[] = { "instant", "permanent", "action", "production", "endgame" };
+const char *const uc_resource_ids[] = { "credit",    "kelp", "steelplast", "science",
+                                        "biomatter", "vp",   "card" };
+const char *const uc_kind_ids[] = { "farm", "desal", "lab", "tunnel", "city", "symbiotic" };
 static const char *const nodes[] = { "c00", "c01", "c02", "c10", "c11", "c12",
                                      "c20", "c21", "c22", "mTL", "mTR", "mBL" };
 
@@ -29,23 +26,18 @@ static const char *name_of(const struct show *s, int seat)
     return seat >= 0 && seat < s->table->options.players ? s->table->names[seat] : "–";
 }
 
-/* Text in lines of LINE columns, each begun at the indent. */
-static void print_wrapped(const char *text, int indent, int column)
+void uc_write_map(const struct show *s, const uint8_t *map, char sign, char *out, size_t cap)
 {
-    while (*text) {
-        const size_t len = strcspn(text, " ");
-        char word[128];
+    size_t len = 0;
 
-        snprintf(word, sizeof word, "%.*s", (int)(len < 127 ? len : 127), text);
-        if (column + show_width(word) > LINE) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        }
-        printf("%s ", word);
-        column += show_width(word) + 1;
-        text += len + (text[len] == ' ');
-    }
-    printf("\n");
+    *out = 0;
+    for (int r = 0; r < UC_RESOURCES && len < cap; r++)
+        if (map[r])
+            len += (size_t)snprintf(out + len, cap - len, "%s%s%d %s", len ? " " : "",
+                                    sign == '-'   ? "−"
+                                    : sign == '+' ? "+"
+                                                  : "",
+                                    map[r], show_term(s, "resource.", uc_resource_ids[r]));
 }
 
 static int colour_paint(int colour)
@@ -84,9 +76,32 @@ static void print_names(const struct show *s, const struct fr_json *seats)
 
 /* ---- the moment ---- */
 
+/* Alone it is not players that are to be beaten (UC-17). */
+static void draw_goal(const struct show *s, const struct fr_json *view)
+{
+    const struct fr_json *player = show_element(fr_json_get(view, "seats"), 0);
+    const struct fr_json *cities = fr_json_get(fr_json_get(player, "connected"), "cities");
+
+    printf("  %s: %s %d/%d, %s %d/%d\n", say(SAY_GOAL, s->language),
+           show_term(s, "score.", "cities"), cities ? (int)cities->count : 0,
+           uc_t->constants.solo_cities, show_term(s, "resource.", "vp"), show_int(player, "vp", 0),
+           uc_t->constants.solo_points);
+}
+
+/* What a marker gains by moving there, in the same order. */
+static void draw_space(const struct show *s, const struct fr_json *federation, int steps)
+{
+    static const char *const spaces[] = { "below", "4", "3", "2", "1" };
+    char gains[80];
+
+    uc_write_map(s, uc_t->constants.fed_bonus[steps], '+', gains, sizeof gains);
+    printf("  %s%s%s%s:", steps ? spaces[steps] : "…", *gains ? " (" : "", gains,
+           *gains ? ")" : "");
+    print_names(s, fr_json_get(federation, spaces[steps]));
+}
+
 static void draw_moment(const struct show *s, const struct fr_json *view)
 {
-    static const char *const spaces[] = { "1", "2", "3", "4", "below" };
     const struct fr_json *federation = fr_json_get(view, "federation");
 
     show_paint(s, SHOW_BOLD);
@@ -96,11 +111,10 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
     show_paint(s, SHOW_PLAIN);
     printf(" ·");
     print_names(s, fr_json_get(view, "order"));
-    printf("\n  %s:", show_term(s, "", "federation"));
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
-        printf("  %s:", strcmp(spaces[i], "below") ? spaces[i] : "…");
-        print_names(s, fr_json_get(federation, spaces[i]));
-    }
+    printf("\n");
+    if (s->table->options.players == 1) draw_goal(s, view);
+    printf("  %s:", show_term(s, "", "federation"));
+    for (int steps = 5; steps-- > 0;) draw_space(s, federation, steps);
     printf("\n");
 }
 
@@ -123,7 +137,7 @@ static void draw_slot(const struct show *s, const struct fr_json *slot)
         print_names(s, tiles);
         printf(" ] ");
     }
-    print_wrapped(show_term(s, "slot.", show_text(slot, "action", action, sizeof action)), 9, 9);
+    show_wrapped(show_term(s, "slot.", show_text(slot, "action", action, sizeof action)), 9, 9);
     show_paint(s, SHOW_PLAIN);
 }
 
@@ -136,7 +150,12 @@ static void draw_slots(const struct show *s, const struct fr_json *view)
 
 /* ---- cards ---- */
 
-static const char *card_name(const struct show *s, int card)
+static const struct uc_card *card_at(int card)
+{
+    return &uc_t->cards[card >= 0 && card < UC_CARDS ? card : 0];
+}
+
+const char *uc_card_name(const struct show *s, int card)
 {
     char key[16];
 
@@ -144,27 +163,33 @@ static const char *card_name(const struct show *s, int card)
     return show_term(s, "card.", key);
 }
 
+void uc_write_card(const struct show *s, int card, char *out, size_t cap)
+{
+    const struct uc_card *c = card_at(card);
+    char key[24], cost[40] = "";
+    const char *colour =
+        c->colour == UC_COLOURLESS ? "" : show_term(s, "colour.", colours[c->colour]);
+
+    if (c->cost)
+        snprintf(cost, sizeof cost, ", −%d %s", c->cost, show_term(s, "resource.", "credit"));
+    snprintf(key, sizeof key, "%d.text", card);
+    snprintf(out, cap, "%s (%s%s%s%s): %s", uc_card_name(s, card), colour, *colour ? ", " : "",
+             show_term(s, "type.", types[c->type]), cost, show_term(s, "card.", key));
+}
+
 static void draw_card(const struct show *s, int card, bool used)
 {
-    const struct uc_card *c = &uc_t->cards[card >= 0 && card < UC_CARDS ? card : 0];
-    char key[24];
-    int column;
+    char text[512];
+    int column = printf("  #%-4d", card);
 
-    snprintf(key, sizeof key, "%d.text", card);
-    show_paint(s, used ? SHOW_DIM : colour_paint(c->colour));
-    column = printf("  %3d ", card);
-    printf("%s", card_name(s, card));
-    column += show_width(card_name(s, card));
-    show_paint(s, SHOW_PLAIN);
-    if (c->colour != UC_COLOURLESS) {
-        const char *colour = show_term(s, "colour.", colours[c->colour]);
-        printf(" (%s)", colour);
-        column += show_width(colour) + 3;
+    if (used) {
+        printf("[%s] ", say(SAY_USED, s->language));
+        column += show_width(say(SAY_USED, s->language)) + 3;
     }
-    if (c->cost) column += printf(" %d$", c->cost);
-    printf(": ");
-    if (used) show_paint(s, SHOW_DIM);
-    print_wrapped(show_term(s, "card.", key), 6, column + 2);
+
+    show_paint(s, used ? SHOW_DIM : colour_paint(card_at(card)->colour));
+    uc_write_card(s, card, text, sizeof text);
+    show_wrapped(text, 7, column);
     show_paint(s, SHOW_PLAIN);
 }
 
@@ -187,8 +212,9 @@ static void draw_specials(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *top = show_element(fr_json_get(view, "special_deck"), 0);
 
-    printf("\n  %s:\n", show_term(s, "", "special"));
+    printf("\n  %s (%s):\n", show_term(s, "", "special"), say(SAY_TOP, s->language));
     if (top && top->type == FR_INTEGER) draw_card(s, (int)top->number, false);
+    printf("  %s (−3 %s):\n", show_term(s, "", "special"), show_term(s, "resource.", "credit"));
     draw_cards(s, fr_json_get(view, "three_credit"), NULL);
 }
 
@@ -199,19 +225,36 @@ struct board {
     const struct fr_json *player;
 };
 
-static void tunnel_text(const struct uc_board *b, int tunnel, char out[16])
+void uc_write_place(const struct uc_board *b, int place, char out[UC_PLACE_TEXT])
 {
-    snprintf(out, 16, "%s-%s", nodes[b->ends[tunnel][0]], nodes[b->ends[tunnel][1]]);
+    if (place < UC_TUNNEL_PLACE) {
+        const int n = place % UC_PER_CITY;
+
+        snprintf(out, UC_PLACE_TEXT, "%s.%c", nodes[place / UC_PER_CITY], n == 4 ? 'x' : '1' + n);
+    } else if (place < UC_CITY_PLACE) {
+        const uint8_t *ends = b->ends[place - UC_TUNNEL_PLACE];
+
+        snprintf(out, UC_PLACE_TEXT, "%s-%s", nodes[ends[0]], nodes[ends[1]]);
+    } else {
+        snprintf(out, UC_PLACE_TEXT, "%s", nodes[place - UC_CITY_PLACE]);
+    }
+}
+
+const struct uc_board *uc_printed_board(const struct fr_json *player)
+{
+    const int side = show_int(player, "board", 1);
+
+    return &uc_t->boards[side >= 1 && side <= UC_BOARDS ? side - 1 : 0];
 }
 
 /* 0: there is no such tunnel site, 1: it is empty, 2: a tunnel, 3: an upgraded one. */
 static int tunnel_between(const struct board *b, int from, int to)
 {
     for (int t = 0; t < b->printed->num_tunnels; t++) {
-        char text[16];
+        char text[UC_PLACE_TEXT];
 
         if (b->printed->ends[t][0] != from || b->printed->ends[t][1] != to) continue;
-        tunnel_text(b->printed, t, text);
+        uc_write_place(b->printed, UC_TUNNEL_PLACE + t, text);
         if (holds(fr_json_get(b->player, "upgraded_tunnels"), text)) return 3;
         return holds(fr_json_get(b->player, "tunnels"), text) ? 2 : 1;
     }
@@ -227,10 +270,9 @@ static char city_mark(const struct board *b, int city)
 /* f, d, l for a building, F, D, L for an upgraded one, '.' for an empty site. */
 static char building_mark(const struct board *b, int site)
 {
-    char key[8], what[24];
+    char key[UC_PLACE_TEXT], what[24];
 
-    snprintf(key, sizeof key, "%s.%c", nodes[site / UC_PER_CITY],
-             site % UC_PER_CITY == 4 ? 'x' : '1' + site % UC_PER_CITY);
+    uc_write_place(b->printed, site, key);
     if (!*show_text(fr_json_get(b->player, "buildings"), key, what, sizeof what)) return '.';
     if (!strncmp(what, "upgraded ", 9)) return (char)toupper((unsigned char)what[9]);
     return what[0];
@@ -282,13 +324,82 @@ static void draw_other_tunnels(const struct board *b)
     for (int t = 0; t < b->printed->num_tunnels; t++) {
         const int from = b->printed->ends[t][0], to = b->printed->ends[t][1];
         const bool grid = to < 9 && (to == from + 3 || (to == from + 1 && from % 3 < 2));
-        char text[16];
+        char text[UC_PLACE_TEXT];
 
         if (grid) continue;
-        tunnel_text(b->printed, t, text);
+        uc_write_place(b->printed, UC_TUNNEL_PLACE + t, text);
         printf("%s %s   ", text, states[tunnel_between(b, from, to)]);
     }
     printf("\n");
+}
+
+/* "−3 steelplast −3 credit ×3 +1 card": what is printed at a place. */
+static void write_site(const struct show *s, const struct uc_board *b, int place, char *out,
+                       size_t cap)
+{
+    const struct uc_effect *bonus = &uc_t->effects[b->bonus[place]];
+    size_t len;
+
+    *out = 0;
+    if (b->surcharge[place]) uc_write_map(s, uc_t->costs[b->surcharge[place]], '-', out, cap);
+    len = strlen(out);
+    if (b->mult[place] > 1) snprintf(out + len, cap - len, "%s×%d", len ? " " : "", b->mult[place]);
+    for (int part = 0; part < bonus->num; part++) {
+        const struct uc_node *node = &uc_t->nodes[bonus->first + part];
+
+        len = strlen(out);
+        if (len) len += (size_t)snprintf(out + len, cap - len, " ");
+        if (node->op == UC_FEDERATION)
+            snprintf(out + len, cap - len, "+%d %s", node->n, show_term(s, "", "federation"));
+        else
+            uc_write_map(s, node->res, '+', out + len, cap - len);
+    }
+}
+
+static bool is_empty(const struct board *b, int place)
+{
+    char name[UC_PLACE_TEXT];
+
+    if (place < UC_TUNNEL_PLACE) return building_mark(b, place) == '.';
+    if (place >= UC_CITY_PLACE) return city_mark(b, place - UC_CITY_PLACE) == '.';
+    if (place - UC_TUNNEL_PLACE >= b->printed->num_tunnels) return false;
+    uc_write_place(b->printed, place, name);
+    return !holds(fr_json_get(b->player, "tunnels"), name);
+}
+
+/* Surcharges, multipliers and bonuses where something can still be built. */
+static void draw_site_prints(const struct show *s, const struct board *b)
+{
+    char line[1600], says[120], name[UC_PLACE_TEXT];
+    size_t len = (size_t)snprintf(line, sizeof line, "%s:", say(SAY_ON_SITES, s->language));
+    const size_t none = len;
+
+    for (int place = 0; place < UC_PLACES && len + 200 < sizeof line; place++) {
+        if (!is_empty(b, place)) continue;
+        write_site(s, b->printed, place, says, sizeof says);
+        uc_write_place(b->printed, place, name);
+        if (*says)
+            len += (size_t)snprintf(line + len, sizeof line - len, "%s %s %s",
+                                    len > none ? ";" : "", name, says);
+    }
+    if (len == none) return;
+    printf("      ");
+    show_wrapped(line, 6, 6);
+}
+
+static void draw_costs(const struct show *s)
+{
+    char line[600];
+    size_t len = (size_t)snprintf(line, sizeof line, "%s:", say(SAY_COSTS, s->language));
+
+    for (int kind = 0; kind < UC_KINDS; kind++) {
+        len += (size_t)snprintf(line + len, sizeof line - len, "%s %s ", kind ? ";" : "",
+                                show_term(s, "kind.", uc_kind_ids[kind]));
+        uc_write_map(s, uc_t->constants.cost[kind], ' ', line + len, sizeof line - len);
+        len += strlen(line + len);
+    }
+    printf("      ");
+    show_wrapped(line, 6, 6);
 }
 
 static void draw_metropolises(const struct show *s, const struct fr_json *player)
@@ -301,15 +412,14 @@ static void draw_metropolises(const struct show *s, const struct fr_json *player
         if (!*show_text(tiles, nodes[i], id, sizeof id)) continue;
         snprintf(key, sizeof key, "%s.text", id);
         printf("  %s %s: ", nodes[i], show_term(s, "metropolis.", id));
-        print_wrapped(show_term(s, "metropolis.", key), 6,
-                      9 + show_width(show_term(s, "metropolis.", id)));
+        show_wrapped(show_term(s, "metropolis.", key), 6,
+                     9 + show_width(show_term(s, "metropolis.", id)));
     }
 }
 
 static void draw_board(const struct show *s, const struct fr_json *player, int seat)
 {
-    const int side = show_int(player, "board", 1);
-    const struct board b = { &uc_t->boards[side >= 1 && side <= UC_BOARDS ? side - 1 : 0], player };
+    const struct board b = { uc_printed_board(player), player };
 
     printf("\n  ");
     show_seat_paint(s, seat);
@@ -321,6 +431,12 @@ static void draw_board(const struct show *s, const struct fr_json *player, int s
            show_term(s, "", "upgraded"));
     for (int row = 0; row < 3; row++) draw_row(s, &b, row);
     draw_other_tunnels(&b);
+    if (s->whole) {
+        printf("      ");
+        show_wrapped(say(SAY_SITES, s->language), 6, 6);
+        draw_costs(s);
+    }
+    draw_site_prints(s, &b);
     draw_metropolises(s, player);
     draw_cards(s, fr_json_get(player, "cards"), fr_json_get(player, "used"));
 }
@@ -329,7 +445,7 @@ static void draw_hand(const struct show *s, const struct fr_json *player)
 {
     const struct fr_json *hand = fr_json_get(player, "hand");
 
-    printf("\n  %s:\n", show_term(s, "resource.", "card"));
+    printf("\n  %s:\n", say(SAY_HAND, s->language));
     draw_cards(s, hand, NULL);
 }
 
@@ -342,17 +458,52 @@ static int count_of(const struct fr_json *object, const char *key)
     return list ? (int)list->count : 0;
 }
 
+/* What is counted of each player, in the words of the edition. */
+static const char *column_head(const struct show *s, int column)
+{
+    if (column < UC_RESOURCES) return show_term(s, "resource.", uc_resource_ids[column]);
+    return column == UC_RESOURCES ? show_term(s, "score.", "cities")
+                                  : show_term(s, "kind.", "tunnel");
+}
+
+static int column_count(const struct fr_json *player, int column)
+{
+    if (column < UC_CARD) return show_int(player, uc_resource_ids[column], 0);
+    if (column == UC_CARD) return count_of(player, "hand");
+    if (column == UC_RESOURCES) return count_of(fr_json_get(player, "connected"), "cities");
+    return count_of(player, "tunnels");
+}
+
+enum { HEAD = 10 };
+
+static int column_width(const struct show *s, int column)
+{
+    const int width = show_width(column_head(s, column));
+
+    return width < 6 ? 8 : width > HEAD ? HEAD + 2 : width + 2;
+}
+
+/* A long head is cut: "victory p." */
+static void draw_head(const struct show *s, int column)
+{
+    const char *head = column_head(s, column), *at = head;
+    char cut[HEAD * 4 + 2];
+
+    for (int width = 0; *at && width < HEAD; width += ((unsigned char)*++at & 0xC0) != 0x80)
+        continue;
+    if (*at)
+        while (((unsigned char)*--at & 0xC0) == 0x80) continue;
+    snprintf(cut, sizeof cut, "%.*s%s", (int)(at - head), head, *at ? "." : "");
+    show_pad(cut, -column_width(s, column));
+}
+
 static void draw_players(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *seats = fr_json_get(view, "seats");
 
     printf("\n%18s", "");
-    for (size_t r = 0; r < sizeof resources / sizeof *resources; r++) {
-        char head[12];
-        snprintf(head, sizeof head, "%s", resources[r]);
-        show_pad(strlen(head) > 9 ? "steelpl." : head, -10);
-    }
-    printf("%10s%8s%9s\n", "cards", "cities", "tunnels");
+    for (int i = 0; i < COLUMNS; i++) draw_head(s, i);
+    printf("\n");
     for (uint32_t seat = 0; seats && seat < seats->count; seat++) {
         const struct fr_json *player = show_element(seats, seat);
 
@@ -360,75 +511,33 @@ static void draw_players(const struct show *s, const struct fr_json *view)
         printf("  %u ", (unsigned)seat);
         show_pad(name_of(s, (int)seat), 14);
         show_paint(s, SHOW_PLAIN);
-        for (size_t r = 0; r < sizeof resources / sizeof *resources; r++)
-            printf("%10d", show_int(player, resources[r], 0));
-        printf("%10d%8d%9d\n", count_of(player, "hand"), count_of(player, "cities"),
-               count_of(player, "tunnels"));
+        for (int i = 0; i < COLUMNS; i++)
+            printf("%*d", column_width(s, i), column_count(player, i));
+        printf("\n");
     }
+}
+
+/* Within a turn the board changes, slots, cards on offer and the hand hardly do. */
+static bool amid_turn(const struct fr_json *view)
+{
+    const struct fr_json *step = fr_json_get(view, "step");
+
+    return fr_json_is(fr_json_get(view, "phase"), "turn") && !fr_json_is(step, "start") &&
+           !fr_json_is(step, "choose");
 }
 
 void show_underwater_cities(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *seats = fr_json_get(view, "seats");
 
+    const bool whole = s->whole || !amid_turn(view);
+
     draw_moment(s, view);
-    draw_slots(s, view);
-    draw_specials(s, view);
+    if (whole) draw_slots(s, view);
+    if (whole) draw_specials(s, view);
     for (uint32_t seat = 0; seats && seat < seats->count; seat++)
         if (s->viewer < 0 || s->viewer == (int)seat)
             draw_board(s, show_element(seats, seat), (int)seat);
     draw_players(s, view);
-    if (s->viewer >= 0) draw_hand(s, show_element(seats, (uint32_t)s->viewer));
-}
-
-/* ---- the log's numbers ---- */
-
-static bool slot_name(const struct show *s, int slot, char *out, size_t cap)
-{
-    const int side = s->table->options.players > 2;
-    const struct uc_slot *at;
-
-    if (slot < 0 || slot > uc_t->num_slots[side]) return false;
-    at = &uc_t->slots[side][slot];
-    if (slot == uc_t->num_slots[side] || at->colour == UC_COLOURLESS)
-        snprintf(out, cap, "always");
-    else
-        snprintf(out, cap, "%c%d", "GRY"[at->colour], at -> pos);
-    return true;
-}
-
-static bool site_name(int kind, int site, char *out, size_t cap)
-{
-    if (kind == UC_TUNNEL || site < 0 || site >= UC_SITES) return *out = 0, true;
-    if (kind >= UC_CITY) return snprintf(out, cap, "%s", nodes[site < UC_CITIES ? site : 0]), true;
-    snprintf(out, cap, "%s.%c", nodes[site / UC_PER_CITY],
-             site % UC_PER_CITY == 4 ? 'x' : '1' + site % UC_PER_CITY);
-    return true;
-}
-
-bool name_underwater_cities(const struct show *s, const struct fr_json *event, const char *key,
-                            const struct fr_json *value, char *out, size_t cap)
-{
-    const int number = (int)value->number;
-    char id[16];
-
-    if (value->type != FR_INTEGER) return false;
-    if (!strcmp(key, "resource") && number >= 0 && number < 6)
-        return snprintf(out, cap, "%s", show_term(s, "resource.", resources[number])), true;
-    if (!strcmp(key, "kind") && number >= 0 && number < UC_KINDS)
-        return snprintf(out, cap, "%s", show_term(s, "kind.", kinds[number])), true;
-    if (!strcmp(key, "source") && fr_json_is(fr_json_get(event, "event"), "scored") &&
-        number >= 0 && number < (int)(sizeof sources / sizeof *sources))
-        return snprintf(out, cap, "%s", show_term(s, "score.", sources[number])), true;
-    if (!strcmp(key, "slot") && !fr_json_is(fr_json_get(event, "event"), "neutral"))
-        return slot_name(s, number, out, cap);
-    if (!strcmp(key, "site")) return site_name(show_int(event, "kind", 0), number, out, cap);
-    if (!strcmp(key, "city")) return site_name(UC_CITY, number, out, cap);
-    if (!strcmp(key, "tile") && !fr_json_is(fr_json_get(event, "event"), "neutral")) {
-        snprintf(id, sizeof id, "M%d", number);
-        return snprintf(out, cap, "%s", show_term(s, "metropolis.", id)), true;
-    }
-    if (strcmp(key, "contract")) return false;
-    snprintf(id, sizeof id, "K%d", number);
-    return snprintf(out, cap, "%s", show_term(s, "contract.", id)), true;
+    if (whole && s->viewer >= 0) draw_hand(s, show_element(seats, (uint32_t)s->viewer));
 }

@@ -3,6 +3,7 @@
 for one game is tried with each."""
 import json
 import os
+import random
 import re
 import shlex
 import subprocess
@@ -98,6 +99,115 @@ class Play(unittest.TestCase):
             done = run("play", "planet-steam", "--seats", seats)
             self.assertEqual(done.returncode, 2)
             self.assertIn(says, done.stderr)
+
+
+class Reader:
+    """Somebody who knows the rulebook and the screen, nothing of the program: says only numbers that are shown."""
+
+    def __init__(self, *words, seed):
+        self.chance = random.Random(seed)
+        self.screens = []                                         # since the start, each up to its prompt
+        self.game = subprocess.Popen([FRONTIER, "play", *words], stdin=subprocess.PIPE,
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+    def read(self):
+        """Everything up to the next prompt; "": the program has ended."""
+        shown = b""
+        while not shown.endswith(b"> "):
+            piece = os.read(self.game.stdout.fileno(), 1 << 16)
+            if not piece:
+                break
+            shown += piece
+        self.screens.append(shown.decode())
+        return self.screens[-1]
+
+    def say(self, line):
+        self.game.stdin.write(line.encode() + b"\n")
+        self.game.stdin.flush()
+
+    @staticmethod
+    def numbers(screen):
+        """The numbers to answer with, as the last question shows them."""
+        question = screen[screen.rindex("\nPlayer 0: "):]
+        amounts = re.search(r"^  bid (\d+)(?: … (\d+))?$", question, re.M)
+        if amounts:
+            return [int(n) for n in amounts.groups() if n]
+        return [int(n) for n in re.findall(r"(?:^ +|  )(?:[a-z0-9]+ )*(\d+)\) ", question, re.M)]
+
+    def play(self):
+        """To the end of the game; returns what is shown there."""
+        screen = self.read()
+        while "The game is over." not in screen:
+            before = len(self.screens)
+            self.say(str(self.chance.choice(self.numbers(screen))))
+            screen = self.read()
+            assert "There is no choice" not in screen and re.match(r"\s+\S", screen), screen
+            assert len(self.screens) == before + 1
+        self.say("quit")
+        self.say("quit")
+        self.game.communicate(timeout=60)
+        return screen
+
+
+class Screens(unittest.TestCase):
+    def test_the_solo_game_is_played_to_its_verdict_by_what_is_shown(self):
+        for seed in range(3):
+            reader = Reader("underwater-cities", "--players", "1", "--seed", str(seed), seed=seed)
+            end = reader.play()
+            self.assertRegex(end, r"Total +\d+\n(The goal was missed|You have reached the goal)")
+            self.assertRegex(end, r"Goal: Connected cities \d/7, victory point -?\d+/100")
+            neutral = 3
+            for screen in reader.screens[:-1]:
+                shown = reader.numbers(screen)
+                self.assertEqual(sorted(shown), list(range(1, len(shown) + 1)), screen)
+                question = screen[screen.rindex("\nPlayer 0: "):]
+                if re.search("part of the effect|Go on, or stop", question):    # who asks, and what it says
+                    self.assertRegex(question, r"^\n.*\n  (?! *\d+\)|left)[^:]+: \S", screen)
+                neutral = screen.count("neutral tile on slot") or neutral
+                if "Choose a slot and a card" in question:
+                    self.assertEqual(screen.count("neutral tile ]"), neutral, screen)
+
+    def test_numbers_shown_are_answers_in_every_game(self):
+        for words in [("planet-unknown", "--players", "1"), ("planet-steam", "--seats", "human,greedy")]:
+            reader = Reader(*words, "--seed", "4", seed=4)
+            self.assertIn("Total", reader.play())
+
+    def test_a_number_is_the_choice_and_not_the_card(self):
+        start = ["play", "underwater-cities", "--players", "1", "--seed", "5"]
+        hand = ["Recruitment", "Black Ops Team", "Seafood Collection", "Steel Prestige", "Diplomat", "Sea Vent Factory"]
+        for answer, discarded in [("5", "Diplomat"), ("#12", "Recruitment"), ("discard 12", "Recruitment"),
+                                  ("discard #57", "Sea Vent Factory")]:
+            shown = run(*start, text=answer + "\n").stdout
+            for i, card in enumerate(hand, 1):
+                self.assertRegex(shown, rf"{i}\) #\d+ {card}")
+            self.assertIn(f"discards a card: {discarded}\n", shown)
+        self.assertIn("There is no choice with this number.", run(*start, text="12\n").stdout)
+
+    def test_words_that_mean_one_choice_will_do(self):
+        start = ["play", "underwater-cities", "--players", "1", "--seed", "5"]
+        shown = run(*start, text="#48\n#49\n#57\nG2\nG2 #14\n").stdout
+        self.assertIn("Several choices begin so", shown)
+        self.assertIn("slot G2, Black Ops Team (match)", shown)
+        self.assertIn("2) #14 Black Ops Team *", shown)                   # it has the slot's colour
+        self.assertNotIn("1) #12 Recruitment *", shown.split("slot G2 ")[1].split("slot R2")[0])
+
+    def test_a_choice_shows_its_price(self):
+        shown = run("play", "underwater-cities", "--players", "1", "--seed", "5",
+                    text="#48\n#49\n#57\nG2 #14\ncard first\nbuild desal c22.2\n").stdout
+        self.assertRegex(shown, r"build desal +1\) c12\.1 \(−1 credit\)")
+        self.assertIn("credit: −1 (G2)\n", shown)
+        self.assertIn("Go on, or stop here\n  G2: Build up to 2 desalination plants.\n  left: 1\n", shown)
+
+    def test_an_illegal_text_is_not_taken_for_a_longer_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "position.json")
+            seat = {"science": 0, "steelplast": 1, "buildings": {"c22.1": "desal"}, "hand": [5, 12, 28]}
+            with open(path, "w") as f:
+                json.dump({"game": "underwater-cities", "players": 1, "phase": "turn", "step": "choose",
+                           "round": 1, "turn": 1, "active": 0, "seats": [seat]}, f)
+            shown = run("play", "--load", path, text="R2 #5\ncard first\nupgrade c22.1\nupgrade c22.1 for\n").stdout
+            self.assertRegex(shown, r"> UC-[\d.]+: ")
+            self.assertEqual(shown.count("upgrades: desalination plant c22.1"), 1, shown)
 
 
 class Tools(unittest.TestCase):

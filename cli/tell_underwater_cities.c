@@ -1,0 +1,391 @@
+/* tell_underwater_cities.c: Underwater Cities in words: who asks, what a choice means and costs,
+ * what the numbers of the log stand for. */
+#include "phrases.h"
+#include "show_underwater_cities.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Who asks or gives, as the game's README has it: below FROM_SLOT a card, the assistant is 0. */
+enum {
+    FROM_SLOT = 1000,
+    FROM_TILE = 2000,
+    FROM_CONTRACT = 3000,
+    FROM_YIELD = 4000,
+    FROM_PAIRS = 4010
+};
+
+enum { SAYS = 512 };
+
+/* ---- slots ---- */
+
+static bool slot_name(const struct show *s, int slot, char *out, size_t cap)
+{
+    const int side = s->table->options.players > 2;
+    const struct uc_slot *at;
+
+    if (slot < 0 || slot > uc_t->num_slots[side]) return false;
+    at = &uc_t->slots[side][slot];
+    if (slot == uc_t->num_slots[side] || at->colour == UC_COLOURLESS)
+        snprintf(out, cap, "always");
+    else
+        snprintf(out, cap, "%c%d", "GRY"[at->colour], at -> pos);
+    return true;
+}
+
+struct slot_wanted {
+    const char *id; /* "Y3"; NULL: by its index */
+    int index;
+    char *out;
+    size_t cap;
+};
+
+static void write_slot(const struct show *s, const struct fr_json *view, void *context)
+{
+    const struct slot_wanted *wanted = context;
+    const struct fr_json *slots = fr_json_get(view, "slots");
+    char action[40];
+
+    for (uint32_t i = 0; slots && i < slots->count; i++) {
+        const struct fr_json *slot = show_element(slots, i);
+
+        if (wanted->id ? !fr_json_is(fr_json_get(slot, "id"), wanted->id) : wanted->index != (int)i)
+            continue;
+        snprintf(wanted->out, wanted->cap, "%s",
+                 show_term(s, "slot.", show_text(slot, "action", action, sizeof action)));
+    }
+}
+
+/* What is printed on the slot with this id, or else with this index. */
+static void slot_text(const struct show *s, const char *id, int index, char *out, size_t cap)
+{
+    struct slot_wanted wanted = { id, index, out, cap };
+
+    *out = 0;
+    show_with_view(s, write_slot, &wanted);
+}
+
+/* ---- what asks and gives ---- */
+
+/* A metropolis or a contract: "League of Ports: End of game: …". */
+static void write_titled(const struct show *s, const char *area, const char *id, char *out,
+                         size_t cap)
+{
+    char key[24];
+
+    snprintf(key, sizeof key, "%s.text", id);
+    snprintf(out, cap, "%s: %s", show_term(s, area, id), show_term(s, area, key));
+}
+
+static const char *source_name(const struct show *s, int source, char out[80])
+{
+    char id[16];
+
+    *out = 0;
+    if (source >= FROM_PAIRS && source < FROM_PAIRS + UC_BUILDINGS) {
+        const char *kind = show_term(s, "kind.", uc_kind_ids[source - FROM_PAIRS]);
+        snprintf(out, 80, "%s + %s", kind, kind);
+    } else if (source >= FROM_PAIRS) {
+        snprintf(out, 80, "%s", show_term(s, "kind.", "tunnel"));
+    } else if (source >= FROM_YIELD) {
+        snprintf(out, 80, "%s",
+                 show_term(s, "kind.", uc_kind_ids[(source - FROM_YIELD) % UC_KINDS]));
+    } else if (source >= FROM_TILE) {
+        snprintf(id, sizeof id, "%c%d", source < FROM_CONTRACT ? 'M' : 'K', source % 1000);
+        snprintf(out, 80, "%s", show_term(s, *id == 'M' ? "metropolis." : "contract.", id));
+    } else if (source >= FROM_SLOT) {
+        slot_name(s, source - FROM_SLOT, out, 80);
+    } else if (source >= 0) {
+        snprintf(out, 80, "%s", uc_card_name(s, source));
+    }
+    return out;
+}
+
+static void write_source(const struct show *s, int source, char *out, size_t cap)
+{
+    char id[16], says[SAYS];
+
+    if (source >= FROM_TILE) {
+        snprintf(id, sizeof id, "%c%d", source < FROM_CONTRACT ? 'M' : 'K', source % 1000);
+        write_titled(s, *id == 'M' ? "metropolis." : "contract.", id, out, cap);
+    } else if (source >= FROM_SLOT && slot_name(s, source - FROM_SLOT, id, sizeof id)) {
+        slot_text(s, NULL, source - FROM_SLOT, says, sizeof says);
+        snprintf(out, cap, "%s: %s", id, says);
+    } else {
+        uc_write_card(s, source, out, cap);
+    }
+}
+
+/* ---- questions ---- */
+
+static bool asks(const struct show *s, const struct fr_question *q, const char *kind)
+{
+    return !strcmp(s->game->questions[q->kind], kind);
+}
+
+static void print_line(const char *text)
+{
+    printf("  ");
+    show_wrapped(text, 2, 2);
+}
+
+/* The slot of the turn, where a question is about card and slot. */
+static void print_played_slot(const struct show *s, const struct fr_json *view, void *context)
+{
+    char id[16], says[SAYS], line[SAYS + 32];
+
+    (void)context;
+    if (!*show_text(fr_json_get(view, "played"), "slot", id, sizeof id)) return;
+    slot_text(s, id, 0, says, sizeof says);
+    snprintf(line, sizeof line, "%s: %s", id, says);
+    print_line(line);
+}
+
+void ask_underwater_cities(const struct show *s, int seat, const struct fr_question *q)
+{
+    const bool counted = asks(s, q, "discard") || asks(s, q, "part") || asks(s, q, "keep");
+    char line[SAYS];
+
+    (void)seat;
+    if (asks(s, q, "plan") || asks(s, q, "match") || asks(s, q, "card"))
+        show_with_view(s, print_played_slot, NULL);
+    if (q->source >= 0) {
+        write_source(s, q->source, line, sizeof line);
+        print_line(line);
+    }
+    if (asks(s, q, "turn")) print_line(say(SAY_MATCHES, s->language));
+    if (!counted || q->amount < 1) return;
+    snprintf(line, sizeof line, "%d", q->amount);
+    printf("  ");
+    say_about(SAY_LEFT, s->language, line);
+}
+
+/* ---- choices ---- */
+
+/* The event ids that a price or a gain at once consists of. Anything else ends what a move does by
+ * itself: hidden cards, the next part, the next round. */
+static bool is_at_once(const char *id)
+{
+    static const char *const ids[] = { "paid",     "gained",   "built",     "upgraded", "converted",
+                                       "advanced", "produced", "connected", "fed" };
+
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (!strcmp(ids[i], id)) return true;
+    return false;
+}
+
+/* " (−1 credit +2 steelplast)": what the seat pays and gains at once by the move. */
+static void write_price(const struct show *s, int seat, fr_move move, char *out, size_t cap)
+{
+    uint64_t state[FR_MAX_STATE / 8];
+    struct fr_event at[64];
+    struct fr_events events = { at, 0, 64 };
+    uint8_t paid[UC_RESOURCES] = { 0 }, gained[UC_RESOURCES] = { 0 };
+    char minus[120], plus[120];
+
+    memcpy(state, s->table->state, sizeof state);
+    s->game->apply(state, seat, move, &events);
+    for (int i = 0; i < events.count; i++) {
+        const char *id = s->game->events[at[i].kind].id;
+
+        if (!strcmp(id, "scored")) gained[UC_VP] += (uint8_t)at[i].arg[1]; /* of a sale */
+        if (at[i].seat != seat || !is_at_once(id)) break;
+        if (!strcmp(id, "paid")) paid[at[i].arg[0]] += (uint8_t)at[i].arg[1];
+        if (!strcmp(id, "gained")) gained[at[i].arg[0]] += (uint8_t)at[i].arg[1];
+    }
+    uc_write_map(s, paid, '-', minus, sizeof minus);
+    uc_write_map(s, gained, '+', plus, sizeof plus);
+    if (*minus || *plus)
+        snprintf(out, cap, " (%s%s%s)", minus, *minus && *plus ? " " : "", plus);
+    else
+        *out = 0;
+}
+
+/* The number of a card in a text, the assistant is 0; -1: it is not a card. */
+static int card_number(const char *word)
+{
+    char *end;
+    const long number = strtol(word, &end, 10);
+
+    if (!strcmp(word, "assistant")) return 0;
+    return end == word || (*end && *end != ' ') || number >= UC_CARDS ? -1 : (int)number;
+}
+
+/* "slot G2 card 14": the card, marked where it has the slot's colour. */
+static void tell_turn(const struct show *s, const char *text, const char *rest, char *out,
+                      size_t cap)
+{
+    const char *word = strstr(text, " card ");
+    const int card = word ? card_number(word + 6) : -1;
+    const int colour = card < 0 ? UC_COLOURLESS : uc_t->cards[card].colour;
+    const char slot = text[strcspn(text, " ") + 1];
+    const int before = word && rest < word ? (int)(word + 1 - rest) : 0;
+
+    snprintf(out, cap, "%.*s#%d %s%s", before, rest, card, uc_card_name(s, card < 0 ? 0 : card),
+             colour != UC_COLOURLESS && slot == "GRY"[colour] ? " *" : "");
+}
+
+/* "use 34", "keep M3", "first K2": what it is and what it says. */
+static bool tell_thing(const struct show *s, int seat, fr_move move, const char *text,
+                       const char *rest, char *out, size_t cap)
+{
+    const char *word = text + strcspn(text, " ") + 1;
+    const int card = card_number(word), before = rest == text ? (int)(word - text) : 0;
+    char says[SAYS], id[8], price[256];
+
+    if (card >= 0) {
+        uc_write_card(s, card, says, sizeof says);
+        write_price(s, seat, move, price, sizeof price);
+        if (!strncmp(text, "sell ", 5) || !strncmp(text, "replace ", 8))
+            snprintf(says, sizeof says, "%s%s", uc_card_name(s, card), price);
+        if (!strncmp(text, "discard ", 8)) /* the hand is in sight */
+            snprintf(says, sizeof says, "%s", uc_card_name(s, card));
+        return snprintf(out, cap, "%.*s#%d %s", before, text, card, says), true;
+    }
+    if ((*word != 'M' && *word != 'K') || !isdigit((unsigned char)word[1])) return false;
+    snprintf(id, sizeof id, "%.4s", word);
+    write_titled(s, *word == 'M' ? "metropolis." : "contract.", id, says, sizeof says);
+    snprintf(out, cap, "%.*s%s", before, text, says);
+    return true;
+}
+
+/* Of "Draw 2 cards. Upgrade 1 structure OR gain 1 kelp." the branch that a choice means. */
+static bool tell_branch(const struct show *s, int seat, int branch, char *out, size_t cap)
+{
+    static const char *const ors[] = { " OR ", " ИЛИ ", " ALBO ", " NEBO " };
+    const char *word = ors[s->language];
+    struct fr_question q;
+    char says[SAYS], *at = says, *end;
+
+    if (!s->game->question(s->table->state, seat, &q) || q.source < 0) return false;
+    write_source(s, q.source, says, sizeof says);
+    if (!(end = strstr(says, word))) return false;
+    if (branch == 1) {
+        *end = 0;
+        for (char *dot; (dot = strpbrk(at, ".:")) && dot[1] == ' ';) at = dot + 2;
+    }
+    for (; branch > 1 && (end = strstr(at, word)); branch--) at = end + strlen(word);
+    if ((end = strstr(at, word)) || (end = strchr(at, '.'))) *end = 0;
+    snprintf(out, cap, "%s", at);
+    return true;
+}
+
+static bool tell_perform(const struct show *s, const char *text, const char *rest, char *out,
+                         size_t cap)
+{
+    char says[SAYS];
+
+    slot_text(s, text + strlen("perform "), 0, says, sizeof says);
+    snprintf(out, cap, "%s: %s", rest, says);
+    return true;
+}
+
+static bool begins(const char *text, const char *const *words, size_t num)
+{
+    for (size_t i = 0; i < num; i++)
+        if (!strncmp(text, words[i], strlen(words[i])) && text[strlen(words[i])] == ' ')
+            return true;
+    return false;
+}
+
+bool tell_underwater_cities(const struct show *s, int seat, fr_move move, const char *text,
+                            const char *rest, char *out, size_t cap)
+{
+    static const char *const turns[] = { "slot", "clone" };
+    static const char *const things[] = { "discard", "drop",  "use",     "ready", "take",
+                                          "keep",    "under", "ability", "first", "replace",
+                                          "match",   "sell",  "contract" };
+    static const char *const priced[] = { "build", "upgrade", "convert", "produce", "advance" };
+    const char *how = strstr(rest, " pay ") ? strstr(rest, " pay ") : strstr(rest, " for ");
+    char price[256];
+
+    if (!strcmp(text, "slot first") || !strcmp(text, "slot only")) return false;
+    if (begins(text, turns, 2)) return tell_turn(s, text, rest, out, cap), true;
+    if (begins(text, things, sizeof things / sizeof *things))
+        return tell_thing(s, seat, move, text, rest, out, cap);
+    if (!strncmp(text, "choose ", 7)) return tell_branch(s, seat, atoi(text + 7), out, cap);
+    if (!strncmp(text, "perform ", 8)) return tell_perform(s, text, rest, out, cap);
+    if (!strcmp(text, "look"))
+        return snprintf(out, cap, "look: %s", say(SAY_LOOK, s->language)), true;
+    if (!begins(text, priced, sizeof priced / sizeof *priced)) return false;
+    write_price(s, seat, move, price, sizeof price);
+    snprintf(out, cap, "%.*s%s", (int)(how ? (size_t)(how - rest) : strlen(rest)), rest, price);
+    return true;
+}
+
+/* ---- the log's numbers ---- */
+
+struct place_wanted {
+    int seat, place;
+    char *out;
+};
+
+static void write_place(const struct show *s, const struct fr_json *view, void *context)
+{
+    const struct place_wanted *wanted = context;
+    const struct fr_json *player = show_element(fr_json_get(view, "seats"), (uint32_t)wanted->seat);
+
+    (void)s;
+    if (player) uc_write_place(uc_printed_board(player), wanted->place, wanted->out);
+}
+
+static bool site_name(const struct show *s, const struct fr_json *event, int kind, int site,
+                      char *out)
+{
+    const int first = kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0;
+    struct place_wanted wanted = { show_int(event, "seat", 0), first + site, out };
+
+    *out = 0;
+    if (site >= 0 && wanted.place < UC_PLACES) show_with_view(s, write_place, &wanted);
+    return true;
+}
+
+/* A gain is told with what gives it. */
+static bool amount_name(const struct show *s, const struct fr_json *event, int amount, char *out,
+                        size_t cap)
+{
+    char source[80];
+
+    source_name(s, show_int(event, "source", -1), source);
+    if (!*source) return false;
+    snprintf(out, cap, "%d (%s)", amount, source);
+    return true;
+}
+
+static bool term_name(const struct show *s, const char *area, const char *id, char *out, size_t cap)
+{
+    return snprintf(out, cap, "%s", show_term(s, area, id)), true;
+}
+
+bool name_underwater_cities(const struct show *s, const struct fr_json *event, const char *key,
+                            const struct fr_json *value, char *out, size_t cap)
+{
+    static const char *const sources[] = { "federation", "bonus",      "card",    "metropolis",
+                                           "contract",   "production", "feeding", "brown",
+                                           "endgame",    "cities",     "leftover" };
+    const struct fr_json *kind = fr_json_get(event, "event");
+    const int number = (int)value->number;
+    char id[16];
+
+    if (value->type != FR_INTEGER) return false;
+    if (!strcmp(key, "resource") && number >= 0 && number < UC_CARD)
+        return term_name(s, "resource.", uc_resource_ids[number], out, cap);
+    if (!strcmp(key, "kind") && number >= 0 && number < UC_KINDS)
+        return term_name(s, "kind.", uc_kind_ids[number], out, cap);
+    if (!strcmp(key, "source") && fr_json_is(kind, "scored") && number >= 0 &&
+        number < (int)(sizeof sources / sizeof *sources))
+        return term_name(s, "score.", sources[number], out, cap);
+    if (!strcmp(key, "amount")) return amount_name(s, event, number, out, cap);
+    /* Neutral tiles go round the slots, which are numbered from 1 for them. */
+    if (!strcmp(key, "slot")) return slot_name(s, number - fr_json_is(kind, "neutral"), out, cap);
+    if (!strcmp(key, "site")) return site_name(s, event, show_int(event, "kind", 0), number, out);
+    if (!strcmp(key, "city")) return site_name(s, event, UC_CITY, number, out);
+    if (!strcmp(key, "tile") && !fr_json_is(kind, "neutral")) {
+        snprintf(id, sizeof id, "M%d", number);
+        return term_name(s, "metropolis.", id, out, cap);
+    }
+    if (strcmp(key, "contract")) return false;
+    snprintf(id, sizeof id, "K%d", number);
+    return term_name(s, "contract.", id, out, cap);
+}
