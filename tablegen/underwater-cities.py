@@ -33,10 +33,11 @@ COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", 
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
 ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE = 1, 2, 4, 8
 GAIN_ONLY, DRAWS = 1, 2
+ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING, BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD = 0x1F, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 PLACES, SITES, TUNNELS, CITIES = 70, 45, 16, 9
 SIZES = {"nodes": 768, "effects": 768, "costs": 256, "steps": 64, "counts": 160, "conds": 96, "mods": 192}
-VERSION = 1
+VERSION = 2
 SLOT_NAMES = {"green": "G", "red": "R", "yellow": "Y"}
 
 # name, format of struct, how many (None: one number); or a nested struct.
@@ -53,10 +54,10 @@ LAYOUT = {
               ("bonus_site_set", "Q", None), ("surcharge_tunnel_set", "H", None), ("mult_tunnel_set", "H", None), ("surcharge_city_set", "H", None),
               ("mult_city_set", "H", None), ("bonus_tunnel_set", "H", None), ("bonus_city_set", "H", None), ("adjacent_set", "H", 9), ("touches_set", "H", 9), ("hexagon_set", "H", 3), ("pair_set", "H", 2),
               ("bonus", "H", PLACES), ("ends", "B", 32), ("surcharge", "B", PLACES), ("mult", "B", PLACES),
-              ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None), ("stars", "B", None),
-              ("unused", "B", 2)],
+              ("bonus_brings", "H", PLACES), ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None),
+              ("stars", "B", None), ("unused", "B", 6)],
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
-             ("first_mod", "H", None), ("num_mods", "B", None), ("helps", "B", None), ("events_set", "H", None)],
+             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("unused2", "H", None)],
     "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
              ("unused", "B", None), ("effect", "H", None)],
     "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None), ("endgame", "H", None)],
@@ -261,30 +262,53 @@ def draws_in(part):
             any(draws_in(p) for p in nested(part)))
 
 
+def brings_resources(parts):
+    return any(p["op"] != "gain" or set(p["res"]) & set(RESOURCES[:5]) for p in parts)
+
+
+def brings(part):
+    """What may come of a part of an effect: enum uc_missing, and enum uc_helps for what depends on the player."""
+    op = part["op"]
+    bits = 0
+    if op in ("gain", "gain_per"):
+        bits = sum(1 << RESOURCES.index(r) for r in part["res"]) & ALL_RESOURCES
+    elif op == "gain_choice":
+        bits = sum(1 << RESOURCES.index(r) for r in part["from"]) & ALL_RESOURCES
+    elif op == "exchange":
+        bits = sum(1 << RESOURCES.index(r) for r in list(part["a"]) + list(part["b"])) & ALL_RESOURCES
+    elif op == "federation":
+        bits = 1 << 0 | 1 << 2 | BY_FEDERATION
+    elif op == "upgrade":
+        bits = BY_UPGRADE
+    elif op == "produce":
+        bits = ALL_RESOURCES
+    elif op == "ready_action":
+        bits = A_READY
+    elif op == "build":
+        places = PLACES_OPEN if kind_set(part["what"]) & KINDS["city"] else 0
+        bits = BY_BUILD | (ANYTHING if kind_set(part["what"]) & KINDS["tunnel"] else ALL_RESOURCES | A_READY | places)
+    elif op not in ("pay", "choose", "if", "draw_keep", "metropolis", "special", "convert_city"):
+        bits = ANYTHING
+    for p in nested(part):
+        bits |= brings(p)
+    return bits
+
+
 def helps(card):
-    """Which of the five resources playing this card may bring; bit 7: it may change anything (UC-AR-4)."""
-    def of(part):
-        op = part["op"]
-        bits = 0
-        if op in ("gain", "gain_per"):
-            bits = sum(1 << RESOURCES.index(r) for r in part["res"])
-        elif op == "gain_choice":
-            bits = sum(1 << RESOURCES.index(r) for r in part["from"])
-        elif op == "exchange":
-            bits = sum(1 << RESOURCES.index(r) for r in list(part["a"]) + list(part["b"]))
-        elif op == "federation":
-            bits = 1 << 0 | 1 << 2
-        elif op not in ("pay", "choose", "if", "draw_keep", "metropolis", "special"):
-            bits = 1 << 7
-        for p in nested(part):
-            bits |= of(p)
-        return bits & 0x9F
+    """What playing this card may bring that makes a slot usable (UC-AR-4). Told generously: what is not named here cannot
+    help, the rest is looked at."""
+    def of_mod(mod):
+        early = mod["mod"] == "trigger" and mod["event"] == "use_slot" and brings_resources(mod["effect"])
+        return ANYTHING if early or mod["mod"] in ("discount", "upgrade_cost", "ability") else 0
+
+    out = 0
     if card["type"] == "instant":
-        out = 0
         for p in card["effect"]:
-            out |= of(p)
-        return out
-    return 1 << 7 if card["type"] in ("permanent", "action") else 0
+            out |= brings(p)
+    if card["type"] == "permanent":
+        for p in card["effect"]:
+            out |= of_mod(p)
+    return A_READY | BY_DROP if card["type"] == "action" else out
 
 
 def slots_with(rows, field, bits):
@@ -303,7 +327,7 @@ def site_index(name):
 
 def board_row(t, b):
     hexagons = {"mTL": 0, "mTR": 1, "mBL": 2}
-    row = {"adjacent_set": [0] * 9, "touches_set": [0] * 9, "hexagon_set": [0] * 3, "bonus": [0] * PLACES, "ends": [0] * 32,
+    row = {"adjacent_set": [0] * 9, "touches_set": [0] * 9, "hexagon_set": [0] * 3, "bonus": [0] * PLACES, "bonus_brings": [0] * PLACES, "ends": [0] * 32,
            "surcharge": [0] * PLACES, "mult": [1] * PLACES, "metropolis_production": [0] * TUNNELS, "pair_set": [0, 0], "pair_production": [0, 0],
            "num_tunnels": len(b["tunnels"]), "stars": b["stars"]}
     for key in ("normal_set", "expansion_set", "surcharge_site_set", "mult_site_set", "surcharge_tunnel_set", "mult_tunnel_set",
@@ -312,6 +336,8 @@ def board_row(t, b):
 
     def place(o, at, index, kind):
         row["bonus"][at] = t.effect(o.get("bonus"))
+        for part in o.get("bonus", []):
+            row["bonus_brings"][at] |= brings(part)
         row["surcharge"][at] = t.cost(o["surcharge"]) if "surcharge" in o else 0
         row["mult"][at] = o.get("mult", 1)
         row[f"surcharge_{kind}_set"] |= ("surcharge" in o) << index
@@ -371,6 +397,11 @@ def constants_row(c, fed, clone):
     }
 
 
+def cost_word(cost):
+    """Four resources in one number; a price in biomatter, which has no place there, counts as out of reach."""
+    return 0x7FFF7FFF7FFF7FFF if cost[4] else sum(cost[r] << 16 * r for r in range(4))
+
+
 def card_row(t, card, actions):
     row = {"era": card.get("era", 0), "colour": COLOURS.index(card["colour"]) if card.get("colour") else 3,
            "type": TYPES.index(card["type"]), "cost": card.get("cost", 0), "first_mod": len(t.mods), "helps": helps(card), "events_set": 0}
@@ -423,7 +454,7 @@ def build(read, hash64):
 
     value = {"version": VERSION, "data_hash": hash64}
     value["constants"] = constants_row(constants, read("federation.json"), slots["clone_tile"])
-    value["cost_words"] = [sum(value["constants"]["cost"][8 * kind + r] << 16 * r for r in range(4)) for kind in range(6)]
+    value["cost_words"] = [cost_word(value["constants"]["cost"][8 * kind:8 * kind + 8]) for kind in range(6)]
     value["boards"] = [board_row(t, b) for b in read("boards.json")["sides"]]
     everything = [cards["personal_assistant"]] + cards["era_cards"] + cards["special_cards"]
     value["cards"] = [card_row(t, c, actions) for c in everything]

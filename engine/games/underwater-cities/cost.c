@@ -4,16 +4,11 @@
  * the site; and then any of the kelp and steelplast may be paid with biomatter (UC-8.5). */
 #include "inner.h"
 
-#include <string.h>
-
-struct uc_price uc_build_price(const struct uc_player *p, const struct uc_node *node, int kind)
+struct uc_price uc_reduced_price(const struct uc_player *p, const struct uc_node *node, int kind, const uint8_t cost[8])
 {
-    const uint8_t *cost = node->flags & UC_USUAL ? uc_t->constants.cost[kind] : node->res;
     struct uc_price price = { { 0 } };
 
     if (node->flags & UC_FREE) return price;
-    memcpy(price.res, cost, sizeof price.res);
-    if (!p->discount[kind] && !(node->flags & UC_CHEAPER)) return price;
     for (int r = 0; r < UC_PAYABLE; r++) {
         const int left = cost[r] - uc_discount(p, kind, r) - node->back[r];
         price.res[r] = (uint8_t)(left > 0 ? left : 0);

@@ -200,17 +200,6 @@ int uc_effect_brings(const struct uc_state *s, const struct uc_player *p, int ef
     return bits;
 }
 
-/* A permanent card helps before the slot's action by a lower price, an ability or a reward for using the slot. */
-int uc_permanent_brings(const struct uc_card *c)
-{
-    for (int m = 0; m < c->num_mods; m++) {
-        const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
-        if (mod->mod == UC_MOD_DISCOUNT || mod->mod == UC_MOD_UPGRADE_COST || mod->mod == UC_MOD_ABILITY) return ANYTHING;
-        if (mod->mod == UC_MOD_TRIGGER && mod->event == UC_ON_USE_SLOT && effect_brings_resources(mod->effect)) return ANYTHING;
-    }
-    return 0;
-}
-
 /* A matching card, resolved first. */
 static int card_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
 {
@@ -220,7 +209,7 @@ static int card_brings(const struct uc_state *s, const struct uc_player *p, cons
         if (!(p->events_set & UC_HAS_ABILITY) && !uc_any_part_possible(s, p, c->effect, 0xFF)) return 0;
         return uc_effect_brings(s, p, c->effect, 0);
     case UC_ACTION: return uc_num(p->action_set) < p->action_limit ? A_READY : ANYTHING;
-    case UC_PERMANENT: return uc_permanent_brings(c);
+    case UC_PERMANENT: return c->helps;
     default: return 0;
     }
 }
@@ -375,7 +364,7 @@ static void bound_effect(struct bound *b, const struct uc_state *s, const struct
 static void bound_card(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
 {
     if (c->type == UC_INSTANT) bound_effect(b, s, p, c->effect, 1);
-    else if (c->type == UC_PERMANENT) b->open |= uc_permanent_brings(c) != 0;
+    else if (c->type == UC_PERMANENT) b->open |= c->helps != 0;
     else if (c->type == UC_ACTION) b->open = true;
 }
 

@@ -5,6 +5,8 @@
 #include "moves.h"
 #include "state.h"
 
+#include <string.h>
+
 enum uc_question {
     UC_Q_DISCARD, UC_Q_TURN, UC_Q_MATCH, UC_Q_PLAN, UC_Q_CARD, UC_Q_DROP, UC_Q_EFFECT, UC_Q_PART,
     UC_Q_UPGRADE_BUILT, UC_Q_LOOK, UC_Q_UNDER, UC_Q_KEEP, UC_Q_ORDER, UC_Q_CONTRACT, UC_Q_END,
@@ -84,7 +86,16 @@ static inline bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
            p->res[UC_SCIENCE] >= map[UC_SCIENCE] && p->res[UC_BIOMATTER] >= map[UC_BIOMATTER];
 }
 /* The cost of a build after discounts, without and with the surcharge of the place (UC-8.4). */
-struct uc_price uc_build_price(const struct uc_player *, const struct uc_node *, int kind);
+struct uc_price uc_reduced_price(const struct uc_player *, const struct uc_node *, int kind, const uint8_t cost[8]);
+static inline struct uc_price uc_build_price(const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    const uint8_t *cost = node->flags & UC_USUAL ? uc_t->constants.cost[kind] : node->res;
+    struct uc_price price;
+
+    if (p->discount[kind] || node->flags & (UC_FREE | UC_CHEAPER)) return uc_reduced_price(p, node, kind, cost);
+    memcpy(price.res, cost, sizeof price.res);
+    return price;
+}
 void uc_add_surcharge(const struct uc_player *, struct uc_price *, int place);
 /* Whether it can be paid with biomatter for some of the kelp and steelplast. */
 static inline bool uc_can_pay_build(const int16_t res[UC_PAYABLE], const struct uc_price *price)
@@ -104,12 +115,8 @@ bool uc_any_upgrade_price(const struct uc_player *, const struct uc_node *, int 
 enum { UC_MAX_PRICES = 16 };
 int uc_upgrade_prices(const struct uc_player *, const struct uc_node *, int kind, const uint8_t *out[UC_MAX_PRICES]);
 
-/* ---- legal.c, legal_parts.c ---- */
+/* ---- legal.c, legal_turn.c, legal_parts.c ---- */
 
-/* What makes slots usable, asked once for all slots of a turn: the flags of uc_slot.usable that hold, and which of the
- * kinds asked for can be built at the usual price. */
-int uc_flags_of(const struct uc_state *, const struct uc_player *);
-int uc_kinds_of(const struct uc_state *, const struct uc_player *, int asked);
 int uc_kind_lacks(const struct uc_state *, const struct uc_player *, int kind);      /* enum uc_missing */
 bool uc_slot_usable(const struct uc_state *, const struct uc_player *, int slot);
 
@@ -125,6 +132,7 @@ int  uc_legal(const void *s, int seat, fr_move *out);
 int  uc_legal_some(const struct uc_state *, int seat, fr_move *out, int cap);
 fr_rule uc_why_not(const void *s, int seat, fr_move);
 bool uc_is_owed(const struct uc_state *, int seat, fr_move);             /* refused by UC-AR-40 alone */
+void uc_put_turn(const struct uc_state *, const struct uc_player *, struct uc_emitter *);
 bool uc_may_choose(const struct uc_state *, fr_move);
 int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
@@ -139,7 +147,13 @@ uint8_t uc_contracts_met(const struct uc_state *, const struct uc_player *);
 
 /* Parts of effects: whether the first (or next) step is possible, and all of its moves. */
 bool uc_part_possible(const struct uc_state *, const struct uc_player *, const struct uc_node *);
+bool uc_any_on_display(const struct uc_state *);
+static inline bool uc_any_special(const struct uc_state *s) { return s->num_special || uc_any_on_display(s); }
+bool uc_can_build_at(const struct uc_player *, const struct uc_node *, int kind, uint64_t places);
 bool uc_any_part_possible(const struct uc_state *, const struct uc_player *, int effect, int left);
+/* How many first steps a part has, as far as that is seen without listing them: at least `num`, and if sure no more, or two. */
+struct uc_glance { int num; bool sure; fr_move first; };
+struct uc_glance uc_glance_at(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part);
 void uc_put_part(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
 void uc_put_builds(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
 fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
@@ -156,8 +170,6 @@ const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_no
 
 /* ---- probe.c: UC-4.9 and UC-AR-40 answered by looking ahead ---- */
 
-/* What a slot lacks and what a card may bring: a bit a resource, and these. */
-enum uc_missing { UC_RESOURCE_BITS = 0x1F, UC_A_READY = 0x20, UC_PLACES_OPEN = 0x40, UC_ANYTHING = 0x80 };
 int  uc_shortage(const struct uc_player *, const struct uc_price *);
 int  uc_slot_lacks(const struct uc_state *, const struct uc_player *, int slot);
 int  uc_traits(const struct uc_player *);                                /* by which more than the card may help */

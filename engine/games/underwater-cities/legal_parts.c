@@ -77,13 +77,33 @@ static bool any_upgrade(const struct ways *ways)
     return false;
 }
 
-/* Places where a build of itself brings something: a bonus, or a metropolis. */
-static uint64_t may_bring(const struct uc_player *p, int kind)
+/* The resources in which an upgrade that belongs to this build may be paid, as a set. */
+static int upgrade_resources(const struct uc_player *p, const struct uc_node *node)
+{
+    int set = 0;
+
+    if (p->events_set & UC_HAS_UPGRADE_COST) return UC_RESOURCE_BITS;
+    for (int i = 0; i < node->num_list; i++)
+        for (int r = 0; r < UC_PAYABLE; r++) set |= (uc_t->costs[node->list + i][r] != 0) << r;
+    return set;
+}
+
+/* Of these places those where a build of itself may bring what pays for its upgrade: by a bonus, or by a metropolis. */
+static uint64_t may_bring(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
 {
     const struct uc_board *b = uc_board_of(p);
-    const uint64_t links = b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2];
+    const int wanted = upgrade_resources(p, node) | UC_ANYTHING | (p->events_set >> UC_ON_FEDERATION & 1 ? UC_HELPS_BY_FEDERATION : 0);
+    uint64_t set = kind == UC_TUNNEL ? places & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2]) : 0;
 
-    return uc_bonus_set(b, kind) | (kind == UC_TUNNEL ? links : 0);
+    UC_EACH(i, places & uc_bonus_set(b, kind))
+        if (b->bonus_brings[uc_place_offset(kind) + (int)i] & wanted) set |= 1ull << i;
+    return set;
+}
+
+/* Whether nothing but a place can make the upgrade payable. */
+static bool only_places_bring(const struct uc_state *s, const struct uc_player *p)
+{
+    return !s->contracts_set && !(p->events_set >> UC_ON_BUILD & 1);
 }
 
 /* UC-AR-40: what the build brings may pay for its upgrade. */
@@ -96,47 +116,86 @@ static void put_upgradable(const struct uc_state *s, const struct uc_player *p, 
     }
 }
 
-void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
-                   struct uc_emitter *emitter)
+/* A kind of which one place or another has several ways to be paid, or whose upgrade has to follow. */
+static void put_ways(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places,
+                     const struct uc_price *price, int part, struct uc_emitter *e)
 {
-    struct uc_emitter e = *emitter;
+    const uint64_t dear = surcharged(uc_board_of(p), kind);
+    const int offset = uc_place_offset(kind);
+    const bool upgrade = needs_upgrade(node, kind);
     struct ways plain, dearer;
 
-    UC_EACH(kind, node->what) {
-        const uint64_t dear = surcharged(uc_board_of(p), (int)kind);
-        const int offset = uc_place_offset((int)kind);
-        const bool upgrade = needs_upgrade(node, (int)kind);
-        uint64_t places = uc_open_places(s, p, node, (int)kind);
-
-        if (!places) continue;
-        plain.price = uc_build_price(p, node, (int)kind);
-        list_ways(p, node, (int)kind, &plain);
-        if (!plain.num) continue;                                 /* a surcharge makes nothing cheaper */
-        if (upgrade && !any_upgrade(&plain) && !s->contracts_set && !(p->events_set >> UC_ON_BUILD & 1)) places &= may_bring(p, (int)kind);
-        UC_EACH(i, places) {
-            const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg((int)kind, offset + (int)i, 0, 0), part);
-            const struct ways *ways = &plain;
-            if (uc_full(&e)) break;
-            if (dear >> i & 1) {
-                dearer.price = plain.price;
-                uc_add_surcharge(p, &dearer.price, offset + (int)i);
-                list_ways(p, node, (int)kind, &dearer);
-                ways = &dearer;
-            }
-            if (upgrade) put_upgradable(s, p, node, build, ways, &e);
-            else for (int k = 0; k < ways->num; k++) uc_put(&e, build | (fr_move)ways->at[k] << 3);
+    plain.price = *price;
+    list_ways(p, node, kind, &plain);
+    if (!plain.num) return;                                       /* a surcharge makes nothing cheaper */
+    if (upgrade && !any_upgrade(&plain) && only_places_bring(s, p)) places = may_bring(p, node, kind, places);
+    UC_EACH(i, places) {
+        const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, offset + (int)i, 0, 0), part);
+        const struct ways *ways = &plain;
+        if (uc_full(e)) break;
+        if (dear >> i & 1) {
+            dearer.price = *price;
+            uc_add_surcharge(p, &dearer.price, offset + (int)i);
+            list_ways(p, node, kind, &dearer);
+            ways = &dearer;
         }
+        if (upgrade) put_upgradable(s, p, node, build, ways, e);
+        else for (int k = 0; k < ways->num; k++) uc_put(e, build | (fr_move)ways->at[k] << 3);
     }
-    emitter->num = e.num;
 }
 
-/* Whether a build at this price, and where it is the only way the surcharge, can be paid. */
-static bool can_pay_somewhere(const struct uc_player *p, int kind, uint64_t places, const struct uc_price *plain)
+/* Of the places with a surcharge those where it is too dear. */
+static uint64_t too_dear(const struct uc_player *p, const struct uc_price *plain, int kind, uint64_t places)
 {
-    if (!places || !uc_can_pay_build(p->res, plain)) return false;     /* a surcharge makes nothing cheaper */
-    if (places & ~surcharged(uc_board_of(p), kind)) return true;
+    uint64_t set = 0;
+
     UC_EACH(i, places) {
         struct uc_price price = *plain;
+        uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
+        if (!uc_can_pay(p, price.res)) set |= 1ull << i;
+    }
+    return set;
+}
+
+/* A kind that can be paid in one way only, because there is no biomatter. */
+static void put_places(const struct uc_player *p, int kind, uint64_t places, const struct uc_price *price, int part, struct uc_emitter *e)
+{
+    const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, uc_place_offset(kind), 0, 0), part);
+    const uint64_t dear = places & surcharged(uc_board_of(p), kind);
+    fr_move *out = e->out + e->num;
+    int room = e->cap - e->num;
+
+    if (!uc_can_pay(p, price->res)) return;
+    if (dear) places &= ~too_dear(p, price, kind, dear);
+    UC_EACH(i, places) {
+        if (room-- <= 0) break;
+        *out++ = build + uc_step_move(0, uc_build_arg(0, (int)i, 0, 0), 0);
+    }
+    e->num += uc_num(places);
+}
+
+void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    UC_EACH(kind, node->what) {
+        const uint64_t places = uc_open_places(s, p, node, (int)kind);
+        struct uc_price price;
+
+        if (!places || uc_full(e)) continue;
+        price = uc_build_price(p, node, (int)kind);
+        if (p->res[UC_BIOMATTER] || needs_upgrade(node, (int)kind)) put_ways(s, p, node, (int)kind, places, &price, part, e);
+        else put_places(p, (int)kind, places, &price, part, e);
+    }
+}
+
+/* Whether it can be paid at one of the places, where it is the only way with the surcharge. */
+bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
+{
+    const struct uc_price plain = uc_build_price(p, node, kind);
+
+    if (!places || !uc_can_pay_build(p->res, &plain)) return false;    /* a surcharge makes nothing cheaper */
+    if (places & ~surcharged(uc_board_of(p), kind)) return true;
+    UC_EACH(i, places) {
+        struct uc_price price = plain;
         uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
         if (uc_can_pay_build(p->res, &price)) return true;
     }
@@ -156,92 +215,35 @@ static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_play
     return false;
 }
 
+/* Whether all is lost because the upgrade that belongs to the build can neither be paid nor be brought by a place. */
+static bool cannot_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    if (!only_places_bring(s, p) || node->what & UC_ANY_CITY) return false;
+    UC_EACH(kind, node->what)
+        if (uc_any_upgrade_price(p, node, (int)kind) || may_bring(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return false;
+    return true;
+}
+
 static bool can_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     if (node->flags & UC_REQUIRED) {
         fr_move one;
-        if (can_build_and_upgrade(s, p, node)) return true;
         struct uc_emitter e = { &one, 0, 1 };
+        if (can_build_and_upgrade(s, p, node)) return true;
+        if (cannot_upgrade(s, p, node)) return false;
         uc_put_builds(s, p, node, 0, &e);
         return e.num > 0;
     }
-    UC_EACH(kind, node->what) {
-        const struct uc_price plain = uc_build_price(p, node, (int)kind);
-        if (can_pay_somewhere(p, (int)kind, uc_open_places(s, p, node, (int)kind), &plain)) return true;
-    }
+    UC_EACH(kind, node->what)
+        if (uc_can_build_at(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return true;
     return false;
 }
 
-/* ---- slots at a glance ---- */
-
-static bool any_special(const struct uc_state *s)
+bool uc_any_on_display(const struct uc_state *s)
 {
-    if (s->num_special) return true;
     for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
         if (s->where[card] == UC_DISPLAY) return true;
     return false;
-}
-
-static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
-
-/* The first four resources side by side in one word, as in uc_tables.cost_words. */
-static inline uint64_t purse_word(const struct uc_player *p)
-{
-    return (uint64_t)p->res[0] | (uint64_t)p->res[1] << 16 | (uint64_t)p->res[2] << 32 | (uint64_t)p->res[3] << 48;
-}
-
-/* Nothing of the usual price is missing. No field borrows from the next: the top bits stop it. */
-static inline bool covers(uint64_t purse, int kind)
-{
-    const uint64_t tops = 0x8000800080008000u;
-
-    return (((purse | tops) - uc_t->cost_words[kind]) & tops) == tops && !uc_t->constants.cost[kind][UC_BIOMATTER];
-}
-
-static inline bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, uint64_t dear, uint64_t purse)
-{
-    struct uc_price price;
-
-    if (!places) return false;
-    if (!p->discount[kind]) {
-        const bool enough = covers(purse, kind);
-        if (enough && places & ~dear) return true;
-        if (!enough && !p->res[UC_BIOMATTER]) return false;
-    }
-    price = uc_build_price(p, &usual, kind);
-    return can_pay_somewhere(p, kind, places, &price);
-}
-
-int uc_flags_of(const struct uc_state *s, const struct uc_player *p)
-{
-    return UC_SLOT_ALWAYS | (uc_ready_set(p) ? UC_SLOT_BY_ACTION : 0) | (any_special(s) ? UC_SLOT_BY_SPECIAL : 0);
-}
-
-int uc_kinds_of(const struct uc_state *s, const struct uc_player *p, int asked)
-{
-    const struct uc_board *b = uc_board_of(p);
-    const uint64_t purse = purse_word(p), sites = p->site_ok & b->normal_set;
-    int kinds = 0;
-
-    for (int kind = 0; kind < UC_BUILDINGS; kind++)
-        if (asked >> kind & 1) kinds |= can_build_usual(p, kind, sites, b->surcharge_site_set, purse) << kind;
-    if (asked >> UC_TUNNEL & 1 && s->num_tunnels)
-        kinds |= can_build_usual(p, UC_TUNNEL, p->tunnel_ok, b->surcharge_tunnel_set, purse) << UC_TUNNEL;
-    if (asked >> UC_CITY & 1 && s->num_domes)
-        kinds |= can_build_usual(p, UC_CITY, p->city_ok, b->surcharge_city_set, purse) << UC_CITY;
-    if (asked >> UC_SYMBIOTIC & 1 && s->num_symbiotic)
-        kinds |= can_build_usual(p, UC_SYMBIOTIC, p->city_ok, b->surcharge_city_set, purse) << UC_SYMBIOTIC;
-    return kinds;
-}
-
-/* What is missing for a kind at the usual price where it cannot be built. Where a building has no place, a new city may
- * bring one; a city or tunnel without a place has none to come. */
-int uc_kind_lacks(const struct uc_state *s, const struct uc_player *p, int kind)
-{
-    const struct uc_price price = uc_build_price(p, &usual, kind);
-
-    if (!uc_open_places(s, p, &usual, kind)) return kind < UC_BUILDINGS && p->city_ok ? UC_PLACES_OPEN : 0;
-    return uc_shortage(p, &price);
 }
 
 fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
@@ -427,7 +429,7 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const
     case UC_EXCHANGE: return uc_can_pay(p, node->res) || uc_can_pay(p, node->back);
     case UC_BUILD: return can_build(s, p, node);
     case UC_UPGRADE: return can_upgrade(p, node);
-    case UC_SPECIAL: return any_special(s);
+    case UC_SPECIAL: return uc_any_special(s);
     case UC_USE_ACTION: return uc_ready_set(p) != 0;
     case UC_READY_ACTION: return (p->action_set & p->used_set) != 0;
     case UC_SLOT: {
@@ -443,6 +445,64 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const
     case UC_CHOOSE: return any_option(s, p, node);
     case UC_IF: return uc_holds(p, node->cond) && uc_any_part_possible(s, p, node->effect, 0xFF);
     default: return false;
+    }
+}
+
+/* Two places at the same price are two answers. */
+static bool can_build_at_several(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    UC_EACH(kind, node->what) {
+        const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
+        const struct uc_price price = uc_build_price(p, node, (int)kind);
+        if (places & (places - 1) && uc_can_pay_build(p->res, &price)) return true;
+    }
+    return false;
+}
+
+static bool can_upgrade_several(const struct uc_player *p, const struct uc_node *node)
+{
+    UC_EACH(kind, node->what) {
+        const uint64_t places = uc_structures(p, 1 << kind, false);
+        if (places & (places - 1) && uc_any_upgrade_price(p, node, (int)kind)) return true;
+    }
+    return false;
+}
+
+static struct uc_glance at_first(int num, fr_move first)
+{
+    return (struct uc_glance){ .num = num < 2 ? num : 2, .sure = true, .first = first };
+}
+
+static struct uc_glance several_if(bool several)
+{
+    return (struct uc_glance){ .num = several ? 2 : 0, .sure = several };
+}
+
+static struct uc_glance glance_at_options(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part)
+{
+    int num = 0, first = 0;
+
+    for (int i = node->num_options - 1; i >= 0; i--)
+        if (option_possible(s, p, node->effect + i)) {
+            first = i;
+            num++;
+        }
+    return at_first(num, uc_step_move(UC_M_OPTION, first, part));
+}
+
+struct uc_glance uc_glance_at(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part)
+{
+    const uint32_t ready = uc_ready_set(p);
+
+    switch (node->op) {
+    case UC_GAIN: case UC_FEDERATION: return at_first(1, uc_step_move(uc_step_kind(node), 0, part));
+    case UC_USE_ACTION: return at_first(uc_num(ready), ready ? uc_step_move(UC_M_USE, p->area[uc_first(ready)], part) : 0);
+    case UC_CHOOSE: return glance_at_options(s, p, node, part);
+    case UC_GAIN_CHOICE: return several_if(uc_num(node->what) > node->n);
+    case UC_SPECIAL: return several_if(s->num_special > 1);
+    case UC_BUILD: return several_if(!(node->flags & UC_REQUIRED) && can_build_at_several(s, p, node));
+    case UC_UPGRADE: return several_if(can_upgrade_several(p, node));
+    default: return several_if(false);
     }
 }
 

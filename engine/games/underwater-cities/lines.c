@@ -19,8 +19,9 @@ static bool is_simple_build(const struct uc_state *s, const struct uc_player *p,
 
     if (node->flags & UC_THEN_UPGRADE || !uc_only_gains(node->effect)) return false;
     if (p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_CONNECT_METROPOLIS)) return false;
-    if (s->num_tunnels <= node->n || s->num_domes <= node->n || s->num_symbiotic <= node->n) return false;
     UC_EACH(kind, node->what) {
+        const int left = kind == UC_TUNNEL ? s->num_tunnels : kind == UC_CITY ? s->num_domes : kind == UC_SYMBIOTIC ? s->num_symbiotic : 255;
+        if (left <= node->n) return false;
         UC_EACH(h, kind == UC_TUNNEL ? uc_hexagons_within(p, node->n) : 0)
             if (!uc_only_gains(uc_t->tiles[p->tile[h]].instant)) return false;
         UC_EACH(i, uc_empty_places(p, node, (int)kind) & uc_bonus_set(b, (int)kind))
@@ -154,11 +155,23 @@ static void do_build(struct uc_player *p, const struct uc_node *node, fr_move m)
     UC_EACH(h, p->hexagons & ~hexagons) uc_add_effect(p, uc_t->tiles[p->tile[h]].instant);
 }
 
+/* A build that brings nothing to its builder: no bonus, and neither sites, as a city does, nor a metropolis. A tunnel may be
+ * on the way to such, or to a place for the tunnel of the slot. */
+static bool only_spends(const struct line *line, const struct uc_player *p, fr_move m, bool last)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const struct uc_slot *slot = uc_slot_at(line->s, line->slot);
+    const int kind = uc_build_kind(m), place = uc_build_place(m);
+
+    if (b->bonus[place] || kind > UC_TUNNEL) return false;
+    if (kind < UC_BUILDINGS) return true;
+    return last && b->ends[place - UC_TUNNEL_PLACE][1] < UC_CITIES && !(slot->kinds >> UC_TUNNEL & 1) && !(slot->usable & UC_SLOT_OTHERWISE);
+}
+
 /* The part may end after each build, and what follows it comes then. */
 static bool usable_by_build(const struct line *line, const struct uc_player *before, int part, int left, int times)
 {
     const struct uc_node *node = line->parts[part];
-    const struct uc_board *b = uc_board_of(before);
     fr_move builds[UC_PROBE_MOVES];
     struct uc_emitter e = { builds, 0, UC_PROBE_MOVES };
 
@@ -166,8 +179,8 @@ static bool usable_by_build(const struct line *line, const struct uc_player *bef
     uc_put_builds(line->s, before, node, 0, &e);
     for (int i = 0; i < e.num && i < UC_PROBE_MOVES; i++) {
         struct uc_player p;
-        if (uc_build_kind(builds[i]) < UC_BUILDINGS && !b->bonus[uc_build_place(builds[i])] && !node->effect && left == 0) continue;
-        p = *before;                                /* without that it would only spend */
+        if (!node->effect && !left && only_spends(line, before, builds[i], times + 1 == node->n)) continue;
+        p = *before;
         do_build(&p, node, builds[i]);
         if (usable_by_part(line, &p, part, left, times + 1)) return true;
         uc_add_effect(&p, node->effect);
@@ -241,12 +254,27 @@ static bool add_parts(struct line *line, const struct uc_player *p, int effect)
     return true;
 }
 
+/* A permanent card, claimed before the slot: lower prices count from then on, and an ability is one part more. */
+static bool add_permanent(struct line *line, struct uc_player *p, const struct uc_card *c)
+{
+    if (c->cost || p->num_area == UC_AREA || c->events_set >> UC_ON_USE_SLOT & 1) return false;
+    p->area[p->num_area++] = (uint8_t)(c - uc_t->cards);
+    uc_derive_cards(p);
+    for (int m = 0; m < c->num_mods; m++) {
+        const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+        if (mod->mod == UC_MOD_ABILITY && (uc_effect_at(mod->effect)->num > 1 || !add_parts(line, p, mod->effect))) return false;
+    }
+    return true;
+}
+
 /* The parts of a matching card, resolved first. */
-static bool add_card(struct line *line, const struct uc_player *p, const struct uc_card *c, int traits)
+static bool add_card(struct line *line, struct uc_player *p, const struct uc_card *c, int traits)
 {
     switch (c->type) {
-    case UC_INSTANT: return !c->cost && !(traits >> UC_ON_FEDERATION & 1) && add_parts(line, p, c->effect);
-    case UC_PERMANENT: return !uc_permanent_brings(c);
+    case UC_INSTANT:
+        if (c->cost || (traits >> UC_ON_FEDERATION & 1 && c->helps & (UC_HELPS_BY_FEDERATION | UC_HELPS_BY_BUILD))) return false;
+        return add_parts(line, p, c->effect);
+    case UC_PERMANENT: return !c->helps || add_permanent(line, p, c);
     case UC_ACTION: return !(uc_slot_at(line->s, line->slot)->usable & UC_SLOT_BY_ACTION) && uc_num(p->action_set) < p->action_limit;
     default: return true;
     }
@@ -282,11 +310,22 @@ static bool is_simple(struct line *line, struct uc_player *p, int card, int trai
     return !match || add_card(line, p, c, traits);
 }
 
+/* An action card that is claimed is ready for the slot that uses one. */
+static bool claimed_is_used(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
+
+    return c->type == UC_ACTION && c->colour == at->colour && at->usable & UC_SLOT_BY_ACTION && c->cost <= p->res[UC_CREDIT] &&
+           uc_num(p->action_set) < p->action_limit;
+}
+
 enum uc_verdict uc_by_line(const struct uc_state *s, const struct uc_player *p, int slot, int card, int traits)
 {
-    struct uc_player start = *p;
+    struct uc_player start;
     struct line line;
 
+    if (claimed_is_used(s, p, slot, &uc_t->cards[card])) return UC_USABLE;
+    start = *p;
     line.s = s;
     line.slot = slot;
     line.num = 0;

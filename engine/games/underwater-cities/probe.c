@@ -185,7 +185,9 @@ bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, in
     enum uc_verdict verdict;
     bool gave_up;
 
-    if (s->probe || !uc_could_suffice(s, p, slot, card, traits)) return false;
+    if (s->probe) return false;
+    /* Only for builds and traits is the bound worth its price: all other lines are short. */
+    if ((traits || uc_t->cards[card].helps & UC_HELPS_BY_BUILD) && !uc_could_suffice(s, p, slot, card, traits)) return false;
     verdict = uc_by_line(s, p, slot, card, traits);
     if (verdict != UC_NOT_SIMPLE) return verdict == UC_USABLE;
     return uc_could_help(s, p, slot, card, lacks, traits) && usable_by_search(s, slot, card, clone, lacks, &gave_up);

@@ -21,7 +21,6 @@ bool uc_bonus_brings(const struct uc_state *, const struct uc_player *, int plac
 bool uc_tunnels_bring(const struct uc_state *, const struct uc_player *);
 uint64_t uc_empty_places(const struct uc_player *, const struct uc_node *, int kind);
 int  uc_hexagons_within(const struct uc_player *, int tunnels);
-int  uc_permanent_brings(const struct uc_card *);
 bool uc_is_spent(const struct uc_player *, int place_in_area, const struct uc_mod *);
 bool uc_could_help(const struct uc_state *, const struct uc_player *, int slot, int card, int lacks, int traits);
 bool uc_could_suffice(const struct uc_state *, const struct uc_player *, int slot, int card, int traits);

@@ -410,22 +410,58 @@ static bool go_on(struct uc_state *s, struct fr_events *ev)
     }
 }
 
-/* Whether the question is sure to have several answers, without counting them. */
-static bool has_choice(const struct uc_state *s)
+/* ---- questions with one answer ---- */
+
+enum answers { UNSURE, ONE, SEVERAL };
+
+static bool is_alone(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f)
+{
+    return !(f->flags & UC_MOMENT && (s->contracts_set || p->events_set & UC_HAS_ABILITY));
+}
+
+static enum answers effect_answers(const struct uc_state *s, const struct uc_frame *f, fr_move *only)
+{
+    const struct uc_player *p = &s->players[s->active];
+    bool sure = true;
+    int num = 0;
+
+    if (f->open != UC_NONE || !(f->flags & UC_MUST)) return SEVERAL;        /* `done` is one of them */
+    UC_EACH(part, f->left) {
+        const struct uc_node *node = uc_node_of(f->effect, (int)part);
+        struct uc_glance glance;
+        if (node->twin && f->left >> (node->twin - 1) & 1) continue;
+        glance = uc_glance_at(s, p, node, (int)part);
+        if (glance.num == 1) *only = glance.first;
+        if ((num += glance.num) > 1) return SEVERAL;
+        sure = sure && glance.sure;
+    }
+    return sure && num && is_alone(s, p, f) ? ONE : UNSURE;
+}
+
+static enum answers turn_answers(const struct uc_state *s)
+{
+    const struct uc_player *p = &s->players[s->active];
+
+    switch (s->step) {
+    case UC_START: case UC_AT_CHOOSE: return uc_hand_size(p) > 1 ? SEVERAL : UNSURE;
+    case UC_AT_PLAN: return uc_slot_usable(s, p, s->slot) ? SEVERAL : UNSURE;
+    case UC_AT_CARD: return uc_card_costs_too_much(s, p) ? UNSURE : SEVERAL;
+    default: return s->step == UC_AT_END ? SEVERAL : UNSURE;
+    }
+}
+
+/* How many answers the question has, told without listing them where that can be seen at a glance. */
+static enum answers answers_of(const struct uc_state *s, fr_move *only)
 {
     const struct uc_frame *f;
 
-    if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) return true;
-    if (!s->depth) {
-        if (s->phase != UC_TURN || s->step == UC_AT_END) return true;       /* `done` is always one of them */
-        return (s->step == UC_AT_CHOOSE || s->step == UC_START) && uc_hand_size(&s->players[s->active]) > 1;
-    }
+    if (!s->depth) return s->phase == UC_TURN ? turn_answers(s) : SEVERAL;  /* elsewhere `done` is one of them, or all wait */
     f = uc_peek(s);
-    if (f->flags & UC_PENDING) return false;
+    if (f->flags & UC_PENDING) return UNSURE;
     for (int i = 0; i < s->depth; i++)
-        if (s->stack[i].kind == UC_UPGRADE_BUILT) return false;             /* what the upgrade needs must be taken */
-    if (f->kind == UC_EFFECT) return f->open != UC_NONE || !(f->flags & UC_MUST);
-    return f->kind == UC_OFFER || f->kind == UC_USE_DROPPED;
+        if (s->stack[i].kind == UC_UPGRADE_BUILT) return UNSURE;            /* what the upgrade needs must be taken */
+    if (f->kind == UC_EFFECT) return effect_answers(s, f, only);
+    return f->kind == UC_OFFER || f->kind == UC_USE_DROPPED ? SEVERAL : UNSURE;
 }
 
 /* Where a look ahead stops: before the slot's action, or before the upgrade of what was built. */
@@ -435,14 +471,28 @@ static bool at_goal(const struct uc_state *s)
     return !s->depth && s->step == UC_RESOLVE;
 }
 
+/* For the assertion: what was seen at a glance is what the list says. */
+static inline bool is_so(const struct uc_state *s, enum answers answers, fr_move only)
+{
+    fr_move moves[2];
+    int num;
+
+    if (s->active == UC_NONE) return true;
+    num = uc_legal_some(s, s->active, moves, 2);
+    return answers == ONE ? num == 1 && moves[0] == only : num == 2;
+}
+
 void uc_run(struct uc_state *s, struct fr_events *ev)
 {
     for (;;) {
+        enum answers answers;
         fr_move moves[2];
 
         while (go_on(s, ev)) {}
         if (s->phase == UC_OVER || (s->probe && at_goal(s))) return;
-        if (has_choice(s) || uc_legal_some(s, s->active, moves, 2) != 1) return;
+        answers = answers_of(s, moves);
+        assert(answers == UNSURE || is_so(s, answers, moves[0]));
+        if (answers == SEVERAL || (answers == UNSURE && uc_legal_some(s, s->active, moves, 2) != 1)) return;
         uc_apply_inner(s, s->active, moves[0], ev);
     }
 }

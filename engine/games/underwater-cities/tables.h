@@ -116,9 +116,18 @@ struct uc_card {
     uint16_t effect;
     uint16_t first_mod;
     uint8_t  num_mods;
-    uint8_t  helps;           /* resources it may bring when played; bit 7: may change anything */
+    uint8_t  unused;
+    uint16_t helps;           /* what it may bring that makes a slot usable: the bits below; 0: nothing can come of it */
     uint16_t events_set;      /* its triggers, one bit an event; bits above: see UC_HAS_ABILITY */
+    uint16_t unused2;
 };
+
+/* What a slot lacks and what a card may bring: a bit a resource, and these. */
+enum uc_missing { UC_RESOURCE_BITS = 0x1F, UC_A_READY = 0x20, UC_PLACES_OPEN = 0x40, UC_ANYTHING = 0x80 };
+/* What brings something only to some players: who is rewarded for upgrades, for the Federation track, who must drop a card;
+ * and whether something is built. */
+enum uc_helps { UC_HELPS_BY_UPGRADE = 0x100, UC_HELPS_BY_FEDERATION = 0x200, UC_HELPS_BY_DROP = 0x400, UC_HELPS_BY_BUILD = 0x800 };
+
 enum { UC_HAS_ABILITY = 1 << 12, UC_HAS_MATCH = 1 << 13, UC_HAS_REPLACE = 1 << 14,
        UC_HAS_UPGRADE_COST = 1 << 15 };
 
@@ -160,10 +169,11 @@ struct uc_board {
     uint8_t  ends[UC_TUNNELS][2];                    /* city site; city site or 9 + hexagon */
     uint8_t  surcharge[UC_PLACES];                   /* index into costs; 0: none */
     uint8_t  mult[UC_PLACES];                        /* 1: plain */
+    uint16_t bonus_brings[UC_PLACES];                /* enum uc_missing, enum uc_helps */
     uint8_t  metropolis_production[UC_TUNNELS];      /* index into costs, as a gain; 0: none */
     uint8_t  pair_production[2];
     uint8_t  num_tunnels, stars;
-    uint8_t  unused[2];
+    uint8_t  unused[6];
 };
 
 enum { UC_CARDS = 206, UC_FIRST_SPECIAL = 181, UC_ERA_CARDS_MAX = 66, UC_SPECIAL_DECK = 15,
@@ -189,7 +199,7 @@ struct uc_constants {
 
 enum { UC_MAX_NODES = 768, UC_MAX_EFFECTS = 768, UC_MAX_COSTS = 256, UC_MAX_STEPS = 64, UC_MAX_COUNTS = 160,
        UC_MAX_CONDS = 96, UC_MAX_MODS = 192 };
-enum { UC_TABLES_VERSION = 1 };
+enum { UC_TABLES_VERSION = 2 };
 
 struct uc_tables {
     uint32_t version, size;

@@ -1,0 +1,279 @@
+/* legal_turn.c: T1, the choice of a slot and a card together, and which slots can be used at all (UC-4.9).
+ *
+ * The list is as long as hand times slots and every turn begins with it, so it is made slot by slot and not pair by pair:
+ * which slots can be used at once follows from three facts (an action card ready, a special card left, the kinds that can be
+ * built) through tables, and such a slot takes every card. Only where nothing of a slot is possible are the cards
+ * looked at one by one (probe.c), and only those that could bring what the slot lacks. */
+#include "probe.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- which slots can be used at once ---- */
+
+static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
+
+/* The first four resources side by side in one word, as in uc_tables.cost_words. */
+static inline uint64_t purse_word(const struct uc_player *p)
+{
+    return (uint64_t)(uint16_t)p->res[0] | (uint64_t)(uint16_t)p->res[1] << 16 | (uint64_t)(uint16_t)p->res[2] << 32 |
+           (uint64_t)(uint16_t)p->res[3] << 48;
+}
+
+/* Nothing of the usual price is missing. No field borrows from the next: the top bits stop it. */
+static inline bool covers(uint64_t purse, int kind)
+{
+    const uint64_t tops = 0x8000800080008000u;
+
+    return (((purse | tops) - uc_t->cost_words[kind]) & tops) == tops;
+}
+
+static inline bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, uint64_t dear, uint64_t purse)
+{
+    const bool enough = covers(purse, kind);
+
+    if (!places) return false;
+    if (enough && places & ~dear) return true;             /* a discount makes nothing dearer */
+    if (!enough && !p->discount[kind] && !p->res[UC_BIOMATTER]) return false;
+    return uc_can_build_at(p, &usual, kind, places);
+}
+
+/* The flags of uc_slot.usable that hold. */
+static inline int flags_of(const struct uc_state *s, const struct uc_player *p)
+{
+    return UC_SLOT_ALWAYS | (uc_ready_set(p) ? UC_SLOT_BY_ACTION : 0) | (uc_any_special(s) ? UC_SLOT_BY_SPECIAL : 0);
+}
+
+/* Of the slots wanted those that one of these kinds makes usable. */
+static inline uint16_t usable_by_kinds(const struct uc_state *s, const struct uc_player *p, uint16_t wanted)
+{
+    const uint16_t *by_kinds = uc_t->by_kinds[uc_side(s)];
+    const struct uc_board *b = uc_board_of(p);
+    const uint64_t purse = purse_word(p), sites = p->site_ok & b->normal_set;
+    uint16_t usable = 0;
+
+    for (int kind = 0; kind < UC_BUILDINGS; kind++)
+        if (by_kinds[1 << kind] & wanted && can_build_usual(p, kind, sites, b->surcharge_site_set, purse)) usable |= by_kinds[1 << kind];
+    if (by_kinds[1 << UC_TUNNEL] & wanted && s->num_tunnels && can_build_usual(p, UC_TUNNEL, p->tunnel_ok, b->surcharge_tunnel_set, purse))
+        usable |= by_kinds[1 << UC_TUNNEL];
+    if (by_kinds[1 << UC_CITY] & wanted && s->num_domes && can_build_usual(p, UC_CITY, p->city_ok, b->surcharge_city_set, purse))
+        usable |= by_kinds[1 << UC_CITY];
+    if (by_kinds[1 << UC_SYMBIOTIC] & wanted && s->num_symbiotic &&
+        can_build_usual(p, UC_SYMBIOTIC, p->city_ok, b->surcharge_city_set, purse))
+        usable |= by_kinds[1 << UC_SYMBIOTIC];
+    return usable & wanted;
+}
+
+static uint16_t usable_slots(const struct uc_state *s, const struct uc_player *p, uint16_t among)
+{
+    const uint16_t *by_flags = uc_t->by_flags[uc_side(s)];
+    uint16_t usable = by_flags[flags_of(s, p)] & among;
+
+    usable |= usable_by_kinds(s, p, (uint16_t)(among & ~usable));
+    UC_EACH(slot, (uint16_t)(by_flags[UC_SLOT_OTHERWISE] & among & ~usable))
+        if (uc_any_part_possible(s, p, uc_slot_at(s, (int)slot)->effect, 0xFF)) usable |= (uint16_t)(1u << slot);
+    return usable;
+}
+
+bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slot)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
+
+    if (at->usable & flags_of(s, p)) return true;
+    if (at->kinds && usable_by_kinds(s, p, (uint16_t)(1u << slot))) return true;
+    return at->usable & UC_SLOT_OTHERWISE && uc_any_part_possible(s, p, at->effect, 0xFF);
+}
+
+/* What is missing for a kind at the usual price where it cannot be built. Where a building has no place, a new city may
+ * bring one; a city or tunnel without a place has none to come. */
+int uc_kind_lacks(const struct uc_state *s, const struct uc_player *p, int kind)
+{
+    const struct uc_price price = uc_build_price(p, &usual, kind);
+
+    if (!uc_open_places(s, p, &usual, kind)) return kind < UC_BUILDINGS && p->city_ok ? UC_PLACES_OPEN : 0;
+    return uc_shortage(p, &price);
+}
+
+/* ---- the hand ---- */
+
+/* The cards in ascending order; behind them, so that four can always be read, nothing. */
+enum { STRIDE = 4 };
+struct hand { uint32_t card[UC_CARDS + STRIDE]; int num; };
+
+static void list_hand(const struct uc_player *p, struct hand *hand)
+{
+    uint32_t *at = hand->card;
+
+    for (uint32_t word = 0; word < 4; word++)
+        UC_EACH(bit, p->hand_set[word]) *at++ = word << 6 | (uint32_t)bit;
+    for (int i = 0; i < STRIDE; i++) at[i] = 0;
+    hand->num = (int)(at - hand->card);
+}
+
+static inline void put_four(const struct hand *hand, int from, fr_move slot, fr_move *out)
+{
+    fr_move four[STRIDE];
+
+    for (int k = 0; k < STRIDE; k++) four[k] = slot | hand->card[from + k];
+    memcpy(out + from, four, sizeof four);
+}
+
+/* Each of these slots with every card; behind them three more have room. A hand of four or less, which is nearly every
+ * hand, is one store a slot. */
+static void put_all_cards(const struct hand *hand, uint32_t slots, fr_move first, fr_move *out)
+{
+    const int num = hand->num;
+
+    if (num <= STRIDE) {
+        UC_EACH(slot, slots) {
+            put_four(hand, 0, first | (fr_move)slot << 8, out);
+            out += num;
+        }
+        return;
+    }
+    UC_EACH(slot, slots) {
+        for (int i = 0; i < num; i += STRIDE) put_four(hand, i, first | (fr_move)slot << 8, out);
+        out += num;
+    }
+}
+
+/* ---- slots that only the card makes usable ---- */
+
+/* What may help such a slot besides the card that is played, and what a card brings to this player only. */
+struct help { int traits, live; bool always; };
+
+static struct help help_of(const struct uc_state *s, const struct uc_player *p)
+{
+    const int traits = uc_traits(p);
+
+    return (struct help){
+        .traits = traits,
+        .live = (p->events_set >> UC_ON_UPGRADE & 1 ? UC_HELPS_BY_UPGRADE : 0) | (traits >> UC_ON_FEDERATION & 1 ? UC_HELPS_BY_FEDERATION : 0) |
+                (uc_num(p->action_set) >= p->action_limit ? UC_HELPS_BY_DROP : 0) | UC_ANYTHING,
+        .always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT),
+    };
+}
+
+/* Cards of another colour are all alike here, and help only through traits of claimed cards. `p`: after a cloning tile is
+ * paid. */
+static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
+                              int slot, bool clone, struct uc_emitter *e)
+{
+    const int colour = uc_slot_at(s, slot)->colour;
+    const bool by_match = help->always || help->traits >> UC_ON_MATCH & 1, by_mismatch = help->always || help->traits >> UC_ON_MISMATCH & 1;
+    int others = by_mismatch ? -1 : 0;                /* whether the first card of another colour helps; -1: not asked yet */
+    int lacks = -1;
+
+    for (int i = 0; i < hand->num; i++) {
+        const struct uc_card *card = &uc_t->cards[hand->card[i]];
+        const bool alike = card->colour != colour && !(help->traits & UC_HAS_MATCH);
+        bool helps = alike && others > 0;
+        if (alike ? others < 0 : by_match || card->helps) {
+            if (lacks < 0) lacks = uc_slot_lacks(s, p, slot);
+            if (alike || by_match || (lacks && card->helps & (lacks | help->live)))
+                helps = uc_slot_usable_with(s, p, slot, (int)hand->card[i], clone, lacks, help->traits);
+            if (alike) others = helps;
+        }
+        assert(uc_answer_holds(s, slot, (int)hand->card[i], clone, helps));
+        if (helps) uc_put(e, uc_slot_move(clone, slot, (int)hand->card[i]));
+    }
+}
+
+/* ---- the list ---- */
+
+static void put_slots(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, bool clone,
+                      struct uc_emitter *e)
+{
+    const uint32_t usable = usable_slots(s, p, (uint16_t)slots);
+    const fr_move first = uc_slot_move(clone, 0, 0);
+    uint32_t others = slots & ~usable;
+    struct help help;
+
+    if (others) help = help_of(s, p);
+    while (slots) {
+        const uint32_t run = slots & (others ? (others & -others) - 1 : ~0u);
+        const int num = uc_num(run) * hand->num;
+        if (e->num + num + STRIDE <= e->cap) {
+            put_all_cards(hand, run, first, e->out + e->num);
+            e->num += num;
+        } else {
+            UC_EACH(slot, run)
+                for (int i = 0; i < hand->num; i++) uc_put(e, first | (fr_move)slot << 8 | hand->card[i]);
+        }
+        if (!others || uc_full(e)) return;
+        put_helpful_cards(s, p, hand, &help, uc_first(others), clone, e);
+        slots &= ~run & ~(others & -others);
+        others &= others - 1;
+    }
+}
+
+/* UC-7.12: a slot occupied by others only. */
+static bool may_clone(const struct uc_state *s, int seat, int slot)
+{
+    const int tiles = s->tiles[slot];
+
+    return tiles && (tiles & 15) != seat + 1 && !(tiles >> 4);
+}
+
+static bool clone_tile_free(const struct uc_state *s, const struct uc_player *p)
+{
+    return s->num_players == 4 && s->cloned_by == UC_NONE && p->res[UC_CREDIT] >= uc_t->constants.clone_credits;
+}
+
+static struct uc_player after_cloning(const struct uc_player *p)
+{
+    struct uc_player after = *p;
+
+    after.res[UC_CREDIT] = (int16_t)(after.res[UC_CREDIT] - uc_t->constants.clone_credits);
+    return after;
+}
+
+static void put_clones(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct uc_emitter *e)
+{
+    const struct uc_player after = after_cloning(p);
+    uint16_t slots = 0;
+
+    for (int slot = 0; slot < uc_num_slots(s); slot++)
+        if (may_clone(s, s->active, slot)) slots |= (uint16_t)(1u << slot);
+    put_slots(s, &after, hand, slots, true, e);
+}
+
+/* The bytes that are 0, one bit a byte. */
+static inline unsigned zero_bytes(const uint8_t bytes[8])
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
+    const uint64_t word = (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 | (uint64_t)bytes[3] << 24 |
+                          (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 | (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
+    const uint64_t zero = ~(((word & low) + low) | word | low);          /* the top bit of each byte that is 0 */
+
+    return (unsigned)((zero >> 7) * 0x0102040810204080u >> 56);
+}
+
+static uint16_t free_slots(const struct uc_state *s)
+{
+    return (uint16_t)((zero_bytes(s->tiles) | zero_bytes(s->tiles + 8) << 8) & ((2u << uc_num_slots(s)) - 1));
+}
+
+void uc_put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    struct hand hand;
+
+    list_hand(p, &hand);
+    put_slots(s, p, &hand, free_slots(s), false, e);
+    if (clone_tile_free(s, p)) put_clones(s, p, &hand, e);
+    uc_put_moment(s, p, e, -1);
+}
+
+/* One choice of T1 by itself, for why_not. */
+bool uc_may_choose(const struct uc_state *s, fr_move m)
+{
+    const struct uc_player *p = &s->players[s->active];
+    const int slot = uc_slot_of(m), card = uc_card_of(m);
+    const bool clone = uc_is_clone(m);
+    struct uc_player after = *p;
+
+    if (m != uc_slot_move(clone, slot, card) || slot > uc_num_slots(s) || card >= UC_CARDS || !uc_in_hand(p, card)) return false;
+    if (clone ? slot == uc_num_slots(s) || !clone_tile_free(s, p) || !may_clone(s, s->active, slot) : s->tiles[slot] != 0) return false;
+    if (clone) after = after_cloning(p);
+    return uc_slot_usable(s, &after, slot) || uc_slot_usable_with(s, &after, slot, card, clone, uc_slot_lacks(s, &after, slot), uc_traits(p));
+}
