@@ -1,7 +1,7 @@
 /* rule.c: see rule.h. One program a game; RULE_GAME is its id. Besides what a test asks for, every
- * step checks what must always hold: a position given by hand survives writing and reading, a move
- * that is accepted is among the legal ones and one that is refused is not, and no played move
- * breaks an invariant of the components. */
+ * step checks what must always hold: the position survives writing and reading, a move that is
+ * accepted is among the legal ones and one that is refused is not, and no played move breaks an
+ * invariant of the components. */
 #include "rule.h"
 
 #include "json.h"
@@ -163,7 +163,7 @@ static const char *position_text(struct rule_here here)
     return text;
 }
 
-static void survives_writing(struct rule_here here)
+void rule_survives_saving(struct rule_here here)
 {
     uint64_t again[FR_MAX_STATE / 8];
     struct fr_error err = { "" };
@@ -182,7 +182,7 @@ void rule_given(struct rule_here here, const char *json)
     if (!read_position(double_quotes(here, json), state, &err))
         rule_fail(here, "the position is refused: %s", err.text);
     begin(here);
-    survives_writing(here);
+    rule_survives_saving(here);
 }
 
 void rule_refuses_position(struct rule_here here, const char *json, const char *words)
@@ -276,6 +276,7 @@ void rule_plays(struct rule_here here, int seat, const char *text)
     rule_game->apply(state, seat, move, &events);
     if ((broken = rule_game->broken(state)))
         rule_fail(here, "\"%s\" of seat %d breaks the position: %s", text, seat, broken);
+    if (viewer == TRUTH) rule_survives_saving(here);
 }
 
 void rule_refuses(struct rule_here here, int seat, const char *text, fr_rule expected)

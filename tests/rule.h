@@ -31,6 +31,9 @@ enum { TRUTH = -2 };          /* view_as(TRUTH): paths look into the full positi
 /* The position is refused, with a sentence that contains these words. */
 #define refuses_position(json, words) rule_refuses_position(HERE_, json, words)
 
+/* The position is written and read again without a change. */
+#define survives_saving() rule_survives_saving(HERE_)
+
 /* ---- moves ---- */
 
 #define plays(seat, text) rule_plays(HERE_, seat, text)
@@ -92,6 +95,7 @@ void rule_fail(struct rule_here, const char *format, ...)
 void rule_start(struct rule_here, int players, const char *options, uint64_t seed);
 void rule_given(struct rule_here, const char *json);
 void rule_refuses_position(struct rule_here, const char *json, const char *words);
+void rule_survives_saving(struct rule_here);
 void rule_plays(struct rule_here, int seat, const char *text);
 void rule_accepts(struct rule_here, int seat, const char *text);
 void rule_refuses(struct rule_here, int seat, const char *text, fr_rule);

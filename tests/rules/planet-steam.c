@@ -157,9 +157,9 @@ RULE(PS_1_2, "a fifteenth claim is allowed")
 RULE(PS_1_3, "resources and credits never run out")
 {
     given("{'players':2,'step':'trade','asked':0,'prices':{'quartz':20},'supply':{'quartz':20},"
-          " 'seats':[{'credits':8000,'held':{'quartz':13},'carriers':{'quartz':4}}]}");
+          " 'seats':[{'credits':7700,'held':{'quartz':13},'carriers':{'quartz':4}}]}");
     plays(P0, "sell 13 quartz");
-    equals("seats.0.credits", 8260);
+    equals("seats.0.credits", 7960);
 }
 
 RULE(PS_1_4, "licences and elite quarters are limited to those put out")

@@ -1009,6 +1009,21 @@ RULE(UC_7_5, "an upgrade that a metropolis gives may be the one the build needs,
     equals("active", 1);
 }
 
+RULE(UC_7_5, "it may be saved while a metropolis, having upgraded what was built, has an upgrade left")
+{
+    /* M9 upgrades the tunnel first: the build owes it nothing more (UC-AR-40), but stands below M9's second upgrade. */
+    given(TURN3 EMPTY "'board': 2, 'credit': 1, 'steelplast': 1, 'used': [0], 'tunnels': ['c12-c22', 'c02-c12'], "
+          "'metropolises': { 'mTL': 'M12', 'mTR': 'M9', 'mBL': 'M3' }, 'hand': [13, 2, 6]" OTHERS);
+    plays(P0, "slot R5 card 13");
+    plays(P0, "upgrade c02-mTR");
+    equals_text("stack.1.kind", "upgrade_built");
+    survives_saving();                                /* as after every move, but this once it did not */
+    legal_are(P0, "upgrade c12-c22", "upgrade c02-c12", "done");
+    plays(P0, "done");
+    equals("seats.0.upgraded_tunnels.#", 1);
+    equals("active", 1);
+}
+
 RULE(UC_7_6, "two different resources")
 {
     given(TURN3 EMPTY "'board': 2, 'hand': [13, 2, 6]" OTHERS);
