@@ -5,13 +5,11 @@
  * SMALL (board 1): c22, c12 and symbiotic c21, three tunnels (one upgraded); two farms at c22, two plants at c12, two
  * laboratories at c21, one upgraded of each. LARGE: six cities, two of them symbiotic, eight tunnels (four upgraded), two
  * connected metropolises, five farms and four laboratories (four upgraded of each), five plants (one upgraded). */
-#include "rule.h"
-#include "uc_rules.h"
+#include "underwater-cities.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define STOCK "'credit': 6, 'kelp': 6, 'steelplast': 6, 'science': 6, 'biomatter': 3, "
 #define SMALL "'board': 1, 'cities': ['c22', 'c12', 'c21'], 'symbiotic': ['c21'], "                                        \
     "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12'], 'upgraded_tunnels': ['c21-c22'], "                                      \
     "'buildings': { 'c22.1': 'farm', 'c22.2': 'upgraded farm', 'c12.1': 'desal', 'c12.2': 'upgraded desal', "              \

@@ -1,19 +1,5 @@
 /* underwater-cities-later.c: one test a rule number of docs/rules/underwater-cities.md, chapters 12 to 20. */
-#include "rule.h"
-#include "uc_rules.h"
-
-#include <stdio.h>
-
-#define EMPTY "'empty': true, "
-#define STOCK "'credit': 6, 'kelp': 6, 'steelplast': 6, 'science': 6, 'biomatter': 3, "
-
-static void turn(const char *seat, const char *top)
-{
-    char json[4000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'turn', 'order': [0, 1], %s 'seats': [ { %s }, { 'board': 4, 'hand': [3, 8, 9] } ] }", top, seat);
-    given(json);
-}
+#include "underwater-cities.h"
 
 static void production(const char *seat, const char *top)
 {
@@ -29,15 +15,6 @@ static void scoring(const char *seat)
 
     snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " EMPTY "%s }, {} ] }", seat);
     given(json);
-}
-
-static void play_any(int seat)
-{
-    char move[64], path[64];
-
-    snprintf(path, sizeof path, "seats.%d.hand.0", seat);
-    snprintf(move, sizeof move, "slot always card %d", (int)value(path));
-    plays(seat, move);
 }
 
 static void last_turn(int round, const char *top, const char *seats)

@@ -1,10 +1,8 @@
 /* underwater-cities-permanents.c: every permanent card, at the moment it works and at one where it does not. */
-#include "rule.h"
-#include "uc_rules.h"
+#include "underwater-cities.h"
 
 #include <stdio.h>
 
-#define STOCK "'credit': 6, 'kelp': 6, 'steelplast': 6, 'science': 6, 'biomatter': 3, "
 #define NETWORK "'board': 2, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22'], "
 
 /* Two players, seat 0 to move with card 2 (red) and others in hand; board 2 has no bonus where these tests build. */
