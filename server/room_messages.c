@@ -1,0 +1,253 @@
+/* room_messages.c: what a viewer is told of a table, made from the redacted state and from the events that viewer may
+ * know. */
+#include "room_inner.h"
+#include "json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void write_seat(const struct room *room, int seat, int viewer, struct fr_writer *w)
+{
+    static const char *const seat_kinds[] = { "empty", "person", "bot" };
+    const struct seat *s = &room->seats[seat];
+
+    fr_open(w, '{');
+    fr_key_string(w, "kind", seat_kinds[s->kind]);
+    if (s->kind != SEAT_EMPTY) fr_key_string(w, "name", s->kind == SEAT_BOT ? room_bot_name(seat) : s->name);
+    if (s->kind == SEAT_BOT || s->away) fr_key_string(w, "bot", s->bot);
+    fr_key_bool(w, "away", s->away);
+    fr_key_bool(w, "you", seat == viewer);
+    fr_key_bool(w, "host", s->kind == SEAT_PERSON && !strcmp(s->person, room->host));
+    fr_key_int(w, "answered", s->num_moves);
+    fr_close(w, '}');
+}
+
+void room_write_table(const struct room *room, int viewer, struct fr_writer *w)
+{
+    struct table_row row;
+
+    room_row(room, &row);
+    fr_open(w, '{');
+    fr_key_string(w, "id", room->id);
+    fr_key_int(w, "seq", room->seq);
+    fr_key_string(w, "game", room->game->id);
+    fr_key_int(w, "players", room->options.players);
+    fr_key(w, "options");
+    fr_write_options(w, room->game, &room->options);
+    fr_key_string(w, "status", row.status);
+    fr_key_bool(w, "public", room->is_public);
+    fr_key_bool(w, "rated", room->rated);
+    fr_key_string(w, "host", room->host);
+    if (viewer >= 0) fr_key_string(w, "invite", room->invite);
+    fr_key_int(w, "move_seconds", room->move_seconds);
+    fr_key_int(w, "game_seconds", room->game_seconds);
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++) write_seat(room, seat, viewer, w);
+    fr_close(w, ']');
+    fr_key(w, "votes");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++)
+        if (room->votes >> seat & 1) fr_int(w, seat);
+    fr_close(w, ']');
+    if (room->rematch[0]) fr_key_string(w, "rematch", room->rematch);
+    fr_close(w, '}');
+}
+
+static void write_questions(const struct room *room, struct fr_writer *w)
+{
+    const fr_seats asked = room->game->to_act(room->table->state);
+
+    fr_key(w, "questions");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++) {
+        struct fr_question q;
+        if (!(asked >> seat & 1) || !room->game->question(room->table->state, seat, &q)) continue;
+        fr_open(w, '{');
+        fr_key_int(w, "seat", seat);
+        fr_key_string(w, "kind", room->game->questions[q.kind]);
+        fr_key_int(w, "source", q.source);
+        fr_key_int(w, "amount", q.amount);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+}
+
+static void write_legal(const struct room *room, int seat, struct fr_writer *w)
+{
+    fr_move moves[FR_MAX_LEGAL];
+    const int num = room->game->legal(room->table->state, seat, moves);
+
+    fr_key(w, "legal");
+    fr_open(w, '[');
+    for (int i = 0; i < num; i++) {
+        char text[FR_MAX_TEXT];
+        room->game->write_move(room->table->state, seat, moves[i], text, sizeof text);
+        fr_string(w, text);
+    }
+    fr_close(w, ']');
+}
+
+/* Scores as the viewer may know them: of the redacted state, until the game is over. */
+static void write_scores(const struct room *room, const void *view, struct fr_writer *w)
+{
+    const bool over = room->status == ROOM_OVER;
+
+    fr_key(w, "scores");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++) {
+        struct fr_score_line lines[FR_MAX_SCORE_LINES];
+        int num;
+
+        fr_open(w, '{');
+        fr_key_int(w, "seat", seat);
+        fr_key_int(w, "total", room->game->score(over ? (const void *)room->table->state : view, seat, lines,
+                                                 FR_MAX_SCORE_LINES, &num));
+        if (over) fr_key_int(w, "place", room->game->place(room->table->state, seat));
+        fr_key(w, "lines");
+        fr_open(w, '[');
+        for (int i = 0; i < num; i++) {
+            fr_open(w, '{');
+            fr_key_string(w, "source", lines[i].source);
+            fr_key_int(w, "points", lines[i].points);
+            fr_close(w, '}');
+        }
+        fr_close(w, ']');
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+}
+
+/* The text of a move may tell hidden things, so only its own seat is given it. */
+static void write_own_move(const struct room *room, struct fr_writer *w)
+{
+    const struct fr_table *t = room->table;
+    char text[FR_MAX_TEXT];
+
+    room->game->write_move(room->before, room->mover, t->moves[t->num_moves - 1].move, text, sizeof text);
+    fr_key_string(w, "move", text);
+}
+
+static void write_events(const struct fr_game *game, const struct fr_event *events, int num, int viewer,
+                         struct fr_writer *w)
+{
+    fr_key(w, "events");
+    fr_open(w, '[');
+    for (int i = 0; i < num; i++) game->write_event(&events[i], viewer, w);
+    fr_close(w, ']');
+}
+
+/* Of each seat: what was left of the game's clock when it was last asked, and when that was. */
+static void write_clocks(const struct room *room, struct fr_writer *w)
+{
+    fr_key_int(w, "now", now_ms());
+    fr_key(w, "clocks");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++) {
+        const struct seat *s = &room->seats[seat];
+        fr_open(w, '{');
+        if (room->game_seconds) fr_key_int(w, "left_ms", s->clock_left);
+        if (s->asked_since) fr_key_int(w, "asked_since", s->asked_since);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+}
+
+void room_write_play(const struct room *room, int viewer, bool with_events, struct fr_writer *w)
+{
+    uint64_t view[FR_MAX_STATE / 8];
+
+    memcpy(view, room->table->state, room->game->state_size);
+    room->game->redact(view, viewer);
+    fr_open(w, '{');
+    fr_key_int(w, "seq", room->seq);
+    fr_key_int(w, "moves", room->table->num_moves);
+    fr_key_bool(w, "over", room->status == ROOM_OVER);
+    fr_key(w, "view");
+    room->game->write_position(view, w);
+    write_questions(room, w);
+    if (viewer >= 0) {
+        fr_key_int(w, "nth", room->seats[viewer].num_moves);
+        fr_key_bool(w, "undo", room_may_undo(room, viewer));
+        write_legal(room, viewer, w);
+    }
+    write_scores(room, view, w);
+    if (room->move_seconds || room->game_seconds) write_clocks(room, w);
+    if (with_events) fr_key_int(w, "seat", room->mover);
+    if (with_events && viewer >= 0 && viewer == room->mover) write_own_move(room, w);
+    if (with_events) write_events(room->game, room->events, room->num_events, viewer, w);
+    fr_close(w, '}');
+}
+
+void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
+{
+    uint64_t state[FR_MAX_STATE / 8], seed;
+
+    random_bytes(&seed, sizeof seed);
+    memcpy(state, room->table->state, room->game->state_size);
+    room->game->resample(state, seat, seed);
+    room->game->write_position(state, w);
+}
+
+/* The seats whose people look on now, and how many others do. */
+void room_write_here(const struct room *room, struct fr_writer *w)
+{
+    fr_seats here = 0;
+    int others = 0;
+
+    for (const struct conn *c = room->watchers; c; c = c->next_watcher) {
+        if (c->viewer >= 0) here |= (fr_seats)(1 << c->viewer);
+        else others++;
+    }
+    fr_open(w, '{');
+    fr_key(w, "seats");
+    fr_open(w, '[');
+    for (int seat = 0; seat < room->options.players; seat++)
+        if (here >> seat & 1) fr_int(w, seat);
+    fr_close(w, ']');
+    fr_key_int(w, "others", others);
+    fr_close(w, '}');
+}
+
+/* The log is played through once more on a table of its own, so that each move's events are made
+ * for this viewer. */
+struct past { struct room replayed; const struct room *room; struct fr_writer *w; int viewer; int64_t after; };
+
+static void write_past_entry(void *context, const struct log_entry *e)
+{
+    struct past *p = context;
+    const bool is_move = !strcmp(e->kind, "move"), is_chat = !strcmp(e->kind, "chat"), is_undo = !strcmp(e->kind, "undo");
+
+    room_apply(&p->replayed, e);
+    if (e->seq <= p->after || (!is_move && !is_chat && !is_undo)) return;
+    fr_open(p->w, '{');
+    fr_key_int(p->w, "seq", e->seq);
+    fr_key_int(p->w, "at", e->at);
+    fr_key_int(p->w, "seat", e->seat);
+    if (is_move)
+        write_events(p->room->game, p->replayed.events, p->replayed.num_events, p->viewer, p->w);
+    if (is_move && e->seat == p->viewer) fr_key_string(p->w, "move", e->body);
+    if (is_undo) fr_key_bool(p->w, "undo", true);
+    if (is_chat) {
+        fr_key(p->w, "chat");
+        fr_raw(p->w, e->body);
+    }
+    fr_close(p->w, '}');
+}
+
+void room_write_past(struct server *sv, const struct room *room, int viewer, int64_t after, struct fr_writer *w)
+{
+    struct past *p = calloc(1, sizeof *p);
+
+    fr_open(w, '[');
+    if (p) {
+        p->room = room;
+        p->w = w;
+        p->viewer = viewer;
+        p->after = after;
+        store_read_past(sv->db, room->id, after, write_past_entry, p);
+        free(p->replayed.table);
+        free(p);
+    }
+    fr_close(w, ']');
+}

@@ -1,0 +1,120 @@
+/* room_play.c: moves at a table, of people and of bots, and moves taken back. */
+#include "room_inner.h"
+#include "json.h"
+
+#include <string.h>
+
+/* Each is an entry of the log, which is read whole: hence a limit. */
+enum { MAX_UNDOS = 500 };
+
+static void finish(struct server *sv, struct room *room)
+{
+    for (int seat = 0; seat < room->options.players; seat++) {
+        const struct seat *s = &room->seats[seat];
+        struct fr_score_line lines[FR_MAX_SCORE_LINES];
+        int num;
+        const int score = room->game->score(room->table->state, seat, lines, FR_MAX_SCORE_LINES, &num);
+
+        store_add_result(sv->db, room->id, seat, s->kind == SEAT_PERSON ? s->person : NULL, room->game->id,
+                         room->options.players, score, room->game->place(room->table->state, seat), now_ms());
+    }
+    rate_game(sv, room);
+}
+
+static bool play(struct server *sv, struct room *room, int seat, const char *person, const char *text)
+{
+    const fr_seats before = room->game->to_act(room->table->state);
+
+    if (!room_append(sv, room, "move", seat, person, text)) return false;
+    if (room->status == ROOM_OVER) finish(sv, room);
+    wire_tell_play(sv, room);
+    if (room->status == ROOM_OVER) wire_tell_table(sv, room);
+    else webhook_turns(sv, room, room->game->to_act(room->table->state) & (fr_seats)~before);
+    think_for(sv, room);
+    return true;
+}
+
+bool room_move(struct server *sv, struct room *room, const struct person *who, int nth, const char *text,
+               fr_rule *rule, struct fr_error *err)
+{
+    const int seat = room_seat_of(room, who->id);
+    char canonical[FR_MAX_TEXT];
+    fr_move move;
+
+    *rule = FR_OK;
+    if (room->status != ROOM_PLAYING) return fr_fail(err, "no game is being played");
+    if (seat < 0) return fr_fail(err, "you do not sit at this table");
+    if (room->seats[seat].num_moves != nth)
+        return fr_fail(err, "stale: this was question %d of the seat, now it is %d", nth, room->seats[seat].num_moves);
+    if (!fr_table_why_not(room->table, seat, text, &move, rule, err)) return false;
+    room->game->write_move(room->table->state, seat, move, canonical, sizeof canonical);
+    if (!play(sv, room, seat, who->id, canonical)) return fr_fail(err, "%s", room_busy);
+    sv->metrics.moves++;
+    return true;
+}
+
+/* Nothing was learned when the seat would see the same whatever the hidden things are: the move is
+ * played on states in which those have been redrawn, and each must look like the true one. */
+static bool taught_nothing(const struct room *room, int seat)
+{
+    enum { NUM_TRIED = 8 };
+    const struct fr_game *game = room->game;
+    const struct fr_table_move *last = &room->table->moves[room->table->num_moves - 1];
+    uint64_t seen[FR_MAX_STATE / 8], tried[FR_MAX_STATE / 8];
+
+    memcpy(seen, room->table->state, game->state_size);
+    game->redact(seen, seat);
+    for (uint64_t i = 0; i < NUM_TRIED; i++) {
+        memcpy(tried, room->before, game->state_size);
+        game->resample(tried, seat, fr_mix(room->seed + i));
+        if (game->why_not(tried, seat, last->move) != FR_OK) return false;
+        game->apply(tried, seat, last->move, NULL);
+        game->redact(tried, seat);
+        if (memcmp(seen, tried, game->state_size)) return false;
+    }
+    return true;
+}
+
+bool room_may_undo(const struct room *room, int seat)
+{
+    const struct fr_table *t = room->table;
+
+    if (seat < 0 || room->status != ROOM_PLAYING || !t->num_moves || t->moves[t->num_moves - 1].seat != seat) return false;
+    if (room->seats[seat].kind != SEAT_PERSON || !(room->game->to_act(t->state) >> seat & 1)) return false;
+    if (room->num_undos >= MAX_UNDOS) return false;
+    return taught_nothing(room, seat);
+}
+
+const char *room_undo(struct server *sv, struct room *room, const struct person *who, int nth)
+{
+    const int seat = room_seat_of(room, who->id);
+
+    if (seat < 0) return "you do not sit at this table";
+    if (room->seats[seat].num_moves != nth) return "stale: the table has moved on";
+    if (!room->table || !room_may_undo(room, seat)) return "this move cannot be taken back";
+    if (!room_append(sv, room, "undo", seat, who->id, "")) return room_busy;
+    wire_tell_play(sv, room);
+    think_for(sv, room);
+    return NULL;
+}
+
+bool room_bot_move(struct server *sv, struct room *room, int seat, fr_move move)
+{
+    char text[FR_MAX_TEXT];
+
+    if (room->status != ROOM_PLAYING || !(room_bots_asked(room) >> seat & 1)) return false;
+    if (room->game->why_not(room->table->state, seat, move) != FR_OK) return false;
+    room->game->write_move(room->table->state, seat, move, text, sizeof text);
+    sv->metrics.bot_moves++;
+    return play(sv, room, seat, NULL, text);
+}
+
+fr_seats room_bots_asked(const struct room *room)
+{
+    fr_seats bots = 0;
+
+    if (room->status != ROOM_PLAYING) return 0;
+    for (int seat = 0; seat < room->options.players; seat++)
+        if (room->seats[seat].kind == SEAT_BOT || room->seats[seat].away) bots |= (fr_seats)(1 << seat);
+    return bots & room->game->to_act(room->table->state);
+}
