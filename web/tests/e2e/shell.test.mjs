@@ -97,6 +97,27 @@ describe('the shell', () => {
     }
   });
 
+  it('keeps the focus in an open dialog, closes it with Escape and gives the focus back', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game: 'underwater-cities', seats: three });
+    const gear = page.locator('.tools .ico:last-child');
+    await gear.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open]').waitFor();
+    const inside = () => page.evaluate(() => !!document.activeElement.closest('dialog[open]'));
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let i = 0; i < 40; i++) {
+        assert.ok(await inside(), `${key} ${i}`);
+        await page.keyboard.press(key);
+      }
+    await page.evaluate(() => document.querySelector('.ask button:not(:disabled)').focus());
+    assert.ok(await inside(), 'the table behind it cannot take the focus');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    assert.ok(await gear.evaluate((x) => x === document.activeElement));
+    await page.context().close();
+  });
+
   it('answers clicks while bots think', async () => {
     // Whatever the machine's speed, a click during a thought is answered before the thought ends.
     // How many milliseconds that takes, `npm run figures` tells.
