@@ -45,6 +45,20 @@ void rule_fail(struct rule_here here, const char *format, ...)
     abort(); /* _fail has jumped away */
 }
 
+const char *rule_written(struct rule_here here, const char *format, ...)
+{
+    static char texts[8][8192];
+    static int turn;
+    char *out = texts[turn++ % 8];
+    va_list args;
+
+    va_start(args, format);
+    if (vsnprintf(out, sizeof texts[0], format, args) >= (int)sizeof texts[0])
+        rule_fail(here, "a text longer than %d bytes", (int)sizeof texts[0]);
+    va_end(args);
+    return out;
+}
+
 /* "PS-5.4 (a sentence)", or "accepted". */
 static const char *rule_name(fr_rule rule)
 {
@@ -492,7 +506,7 @@ void rule_score_is(struct rule_here here, int seat, int32_t expected)
     rule_fail(here, "seat %d has a score of %d, not %d", seat, total, expected);
 }
 
-void rule_score_line_is(struct rule_here here, int seat, const char *source, int32_t expected)
+int32_t rule_score_line(struct rule_here here, int seat, const char *source)
 {
     struct fr_score_line lines[FR_MAX_SCORE_LINES];
     int num;
@@ -506,6 +520,13 @@ void rule_score_line_is(struct rule_here here, int seat, const char *source, int
         found = true;
     }
     if (!found) rule_fail(here, "the score has no line \"%s\"", source);
+    return points;
+}
+
+void rule_score_line_is(struct rule_here here, int seat, const char *source, int32_t expected)
+{
+    const int32_t points = rule_score_line(here, seat, source);
+
     if (points != expected)
         rule_fail(here, "seat %d scores %d for %s, not %d", seat, points, source, expected);
 }

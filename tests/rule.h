@@ -57,10 +57,14 @@ enum { TRUTH = -2 };          /* view_as(TRUTH): paths look into the full positi
 #define equals_text(path, text) rule_equals_text(HERE_, path, text)
 #define is_null(path) rule_is_null(HERE_, path)
 #define score_is(seat, n) rule_score_is(HERE_, seat, n)
+#define score_line(seat, source) rule_score_line(HERE_, seat, source)
 #define score_line_is(seat, source, n) rule_score_line_is(HERE_, seat, source, n)
 #define place_is(seat, n) rule_place_is(HERE_, seat, n)
 #define is_over() rule_is_over()
 #define check(condition, ...) ((condition) ? (void)0 : rule_fail(HERE_, __VA_ARGS__))
+
+/* A text filled in as by printf, for a path, a move or a position; it lasts for the next seven. */
+#define written(...) rule_written(HERE_, __VA_ARGS__)
 
 /* The state itself, for a test of the interface rather than of a rule. */
 void *rule_state(void);
@@ -92,6 +96,8 @@ void rule_register(struct rule_test *);
 
 void rule_fail(struct rule_here, const char *format, ...)
     __attribute__((noreturn, format(printf, 2, 3)));
+const char *rule_written(struct rule_here, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 void rule_start(struct rule_here, int players, const char *options, uint64_t seed);
 void rule_given(struct rule_here, const char *json);
 void rule_refuses_position(struct rule_here, const char *json, const char *words);
@@ -112,6 +118,7 @@ void rule_equals(struct rule_here, const char *path, int64_t);
 void rule_equals_text(struct rule_here, const char *path, const char *text);
 void rule_is_null(struct rule_here, const char *path);
 void rule_score_is(struct rule_here, int seat, int32_t);
+int32_t rule_score_line(struct rule_here, int seat, const char *source);
 void rule_score_line_is(struct rule_here, int seat, const char *source, int32_t);
 void rule_place_is(struct rule_here, int seat, int);
 bool rule_is_over(void);

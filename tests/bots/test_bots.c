@@ -40,7 +40,7 @@ static fr_move ask(const struct fr_bot *bot, const struct fr_game *game, const v
 
     if (!mind) mind = fr_mind_new(NODES, 1);
     fr_mind_forget(mind);
-    if (bot->needs_mind) budget = LINES; /* each is a whole playout */
+    if (bot->style) budget = LINES; /* each is a whole playout */
     return fr_ask_bot(bot, mind, game, state, seat, seed, &(struct fr_limits){ .iterations = budget });
 }
 

@@ -79,12 +79,10 @@ EXAMPLE("TV-4", "the Entrepreneur pays 8 for a bid of 15 and may bid 16 with 8")
 EXAMPLE("TV-5", "a miss offers the nearest free zone of each direction")
 {
     for (int seed = 0;; seed++) {
-        char json[300];
         check(seed < 100, "no miss in a hundred rolls");
         /* C2 is named; left and up are free next to it, right is D2's neighbour E2, below nothing is free. */
-        snprintf(json, sizeof json, "{'players':2,'seed':'%d','step':'claim','asked':0,'neutral':['D2','C4','C5','C6','C7'],"
-                 "'seats':[{'claims':['C3']},{'claims':['B7']}]}", seed);
-        given(json);
+        given(written("{'players':2,'seed':'%d','step':'claim','asked':0,'neutral':['D2','C4','C5','C6','C7'],"
+                      "'seats':[{'claims':['C3']},{'claims':['B7']}]}", seed));
         plays(P0, "roll C2");
         if (event_arg("rolled", 0, "die") <= 3) break;
     }
@@ -141,9 +139,7 @@ EXAMPLE("TV-9", "synergy and airship: 10 quartz")
 
 static void trade_of(int turn, const char *what)
 {
-    char json[500];
-    snprintf(json, sizeof json, "{'players':2,'step':'trade','asked':0,'trade_turn':%d,%s}", turn, what);
-    given(json);
+    given(written("{'players':2,'step':'trade','asked':0,'trade_turn':%d,%s}", turn, what));
 }
 
 EXAMPLE("TV-10", "energy sale")
@@ -173,10 +169,8 @@ EXAMPLE("TV-12", "a pass moves the price too")
 
 static void produce(int ore, int energy, int stock, int ore_price, int energy_price)
 {
-    char json[300];
-    snprintf(json, sizeof json, "{'players':2,'rounds_left':1,'step':'certificate','asked':1,'supply':{'ore':%d,'energy':%d},'stock':%d,"
-             "'prices':{'ore':%d,'energy':%d},'seats':[{},{'licences':1}]}", ore, energy, stock, ore_price, energy_price);
-    given(json);
+    given(written("{'players':2,'rounds_left':1,'step':'certificate','asked':1,'supply':{'ore':%d,'energy':%d},'stock':%d,"
+                  "'prices':{'ore':%d,'energy':%d},'seats':[{},{'licences':1}]}", ore, energy, stock, ore_price, energy_price));
     plays(P1, "pass");
 }
 

@@ -153,14 +153,11 @@ static void note_arrangement(struct arrangements *all)
     static const char *const zones[] = { "B4", "C3", "C4", "E6" };
     char key[40] = "";
     for (int z = 0; z < 4; z++) {
-        char move[40], mark = '.';
-        snprintf(move, sizeof move, "converter energy %s", zones[z]);
-        if (is_legal(P0, move)) mark = 'w';
-        snprintf(move, sizeof move, "return converter %s", zones[z]);
-        if (is_legal(P0, move)) mark = 'c';
+        char mark = '.';
+        if (is_legal(P0, written("converter energy %s", zones[z]))) mark = 'w';
+        if (is_legal(P0, written("return converter %s", zones[z]))) mark = 'c';
         key[2 * z] = mark;
-        snprintf(move, sizeof move, "supercharger %s", zones[z]);
-        key[2 * z + 1] = mark == '.' ? '.' : is_legal(P0, move) ? '-' : '+';
+        key[2 * z + 1] = mark == '.' ? '.' : is_legal(P0, written("supercharger %s", zones[z])) ? '-' : '+';
     }
     for (int i = 0; i < all->num; i++)
         if (!strcmp(all->seen[i], key)) return;
@@ -326,16 +323,13 @@ RULE(PS_7_9, "after every action the price follows the band of the supply")
     };
     static const char *const order[] = { "quartz", "ore", "water", "energy" };
     for (size_t i = 0; i < sizeof bands / sizeof *bands; i++) {
-        char json[300], path[40];
         int turn = 0;
         while (strcmp(order[turn], bands[i].resource)) turn++;
-        snprintf(json, sizeof json, "{'players':2,'step':'trade','asked':0,'trade_turn':%d,'prices':{'%s':8},'supply':{'%s':%d},"
-                 "'seats':[{'held':{'%s':1}},{'held':{'%s':1}}]}", turn, bands[i].resource, bands[i].resource,
-                 bands[i].supply, bands[i].resource, bands[i].resource);
-        given(json);
+        given(written("{'players':2,'step':'trade','asked':0,'trade_turn':%d,'prices':{'%s':8},'supply':{'%s':%d},"
+                      "'seats':[{'held':{'%s':1}},{'held':{'%s':1}}]}", turn, bands[i].resource, bands[i].resource,
+                      bands[i].supply, bands[i].resource, bands[i].resource));
         plays(P0, "pass");
-        snprintf(path, sizeof path, "prices.%s", bands[i].resource);
-        equals(path, 8 + bands[i].change);
+        equals(written("prices.%s", bands[i].resource), 8 + bands[i].change);
     }
 }
 
@@ -602,13 +596,10 @@ RULE(PS_11_3, "sabotage: from round 2 the last winner's opponent tips a reactor,
         "{'players':2,'rounds_left':%d,'options':{'sabotage':true},'step':'bonus','asked':1,'bonus':{'quartz':1,'ore':1,'water':0,'energy':0},"
         "'contest':{'for':'specialist','active':[1],'leader':1,'bid':1},"
         "'seats':[{'specialist':2,'claims':['C3','C4','C5'],'reactors':{'C3':'ore','C4':'water'}},{'specialist':1}]}";
-    char json[500];
-    snprintf(json, sizeof json, position, 7);
-    given(json);
+    given(written(position, 7));
     plays(P1, "bonus ore");
     equals_text("step", "offer_zone");                /* not in round 1 */
-    snprintf(json, sizeof json, position, 6);
-    given(json);
+    given(written(position, 6));
     plays(P1, "bonus ore");
     asks(P0, "tip");                                  /* the only opponent with a reactor */
     legal_are(P0, "tip C3", "tip C4");

@@ -29,12 +29,10 @@ static void auction_at_one(int players)
 {
     for (int number = 1; number < players; number++) {
         const int opener = (int)value("asked");
-        char card[24];
 
         plays(opener, "bid 1");
         while (value("asked") != opener) plays((int)value("asked"), "pass");
-        snprintf(card, sizeof card, "specialist %d", number);
-        plays(opener, card);
+        plays(opener, written("specialist %d", number));
         use_ability_and_bonus();
     }
     use_ability_and_bonus();                          /* the last one wins without a bid */
@@ -214,10 +212,8 @@ RULE(PS_1_9, "a carrier has class 1 to 4 and holds what its class says")
 {
     static const int capacity[] = { 4, 7, 10, 13 };
     for (int class = 1; class <= 4; class++) {
-        char json[200];
-        snprintf(json, sizeof json, "{'players':2,'step':'trade','asked':0,'prices':{'quartz':4},'supply':{'quartz':20},"
-                 "'seats':[{'carriers':{'quartz':%d},'credits':100}]}", class);
-        given(json);
+        given(written("{'players':2,'step':'trade','asked':0,'prices':{'quartz':4},'supply':{'quartz':20},"
+                      "'seats':[{'carriers':{'quartz':%d},'credits':100}]}", class));
         plays(P0, "buy 20 quartz");
         equals("seats.0.held.quartz", capacity[class - 1]);
     }
@@ -228,9 +224,7 @@ RULE(PS_1_10, "the reactor market shows stock and price at once")
 {
     static const int prices[] = { 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 26, 28, 30 };
     for (int stock = 14; stock >= 1; stock--) {
-        char json[160];
-        snprintf(json, sizeof json, "{'players':2,'step':'reactors','asked':0,'stock':%d,'seats':[{'credits':100,'held':{'water':1}}]}", stock);
-        given(json);
+        given(written("{'players':2,'step':'reactors','asked':0,'stock':%d,'seats':[{'credits':100,'held':{'water':1}}]}", stock));
         plays(P0, "reactor C3");
         equals("seats.0.credits", 100 - prices[14 - stock]);
         equals("stock", stock - 1);
@@ -319,15 +313,11 @@ RULE(PS_2_7, "closed columns, neutral markers and two claims per player")
     static const int free_zones[] = { 18, 21, 24, 22 };
     for (int players = 2; players <= 5; players++) {
         int rolls;
-        char json[80];
-        snprintf(json, sizeof json, "{'players':%d,'step':'claim','asked':0}", players);
-        given(json);
+        given(written("{'players':%d,'step':'claim','asked':0}", players));
         rolls = num_legal(P0) - 1;                    /* each free zone once, and pass */
         check(rolls == free_zones[players - 2], "%d free zones with %d players", rolls, players);
         for (int seat = 0; seat < players; seat++) {
-            char path[40];
-            snprintf(path, sizeof path, "seats.%d.claims.#", seat);
-            equals(path, 2);
+            equals(written("seats.%d.claims.#", seat), 2);
         }
     }
     start(2, "", 1);
@@ -697,9 +687,7 @@ RULE(PS_5_20, "roll, licence or pass, one of them")
 static void roll_until(const char *position, int seat, const char *text, bool hit)
 {
     for (int seed = 0; seed < 100; seed++) {
-        char json[900];
-        snprintf(json, sizeof json, position, seed);
-        given(json);
+        given(written(position, seed));
         plays(seat, text);
         if ((event_arg("rolled", 0, "die") >= 4) == hit) return;
     }

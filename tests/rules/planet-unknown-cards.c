@@ -9,41 +9,27 @@ static const char *const tracks[] = { "civ", "water", "biomass", "rover", "tech"
  * 0 has one tile on its planet. `seat` holds members of seat 0, each with its comma. */
 static void picks(const char *card, const char *seat)
 {
-    static char text[8192];
     const int level = card[4] - '0';
     char stacks[4][32] = { "[]", "[]", "[]", "[]" };
 
     snprintf(stacks[level - 1], sizeof stacks[0], "['%s']", card);
-    snprintf(
-        text, sizeof text,
+    given(written(
         "{ 'players': 2, 'seed': 1, 'phase': 'picks', 'round': 1, 'rotation': 2, 'commander': 0,"
         " 'active': 0, 'asked': [0], 'civ_stacks': [%s, %s, %s, %s],"
         " 'stacks': { 'N5': ['N5-rover-tech-n', 'N5-rover-tech-m'],"
         "             'I2': ['I2-rover-tech-n', 'I2-rover-tech-m'] },"
         " 'seats': [ { %s 'owed': [%d], 'picking': true, 'placed': 'none', 'done': false },"
         "            { 'placed': 'none', 'done': true } ] }",
-        stacks[0], stacks[1], stacks[2], stacks[3], seat, level);
-    given(text);
-    snprintf(text, sizeof text, "card %s", card);
-    plays(P0, text);
+        stacks[0], stacks[1], stacks[2], stacks[3], seat, level));
+    plays(P0, written("card %s", card));
 }
 
 #define LAID    "'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "],"
 #define MARKERS "'markers': {'civ': 6, 'water': 4, 'biomass': 6, 'rover': 6, 'tech': 7},"
 
-static int marker(int track)
-{
-    char path[64];
-    snprintf(path, sizeof path, "seats.0.markers.%s", tracks[track]);
-    return (int)value(path);
-}
+static int marker(int track) { return (int)value(written("seats.0.markers.%s", tracks[track])); }
 
-static bool may_advance(int track)
-{
-    char text[32];
-    snprintf(text, sizeof text, "advance %s", tracks[track]);
-    return is_legal(P0, text);
-}
+static bool may_advance(int track) { return is_legal(P0, written("advance %s", tracks[track])); }
 
 /* So many different markers, each so many cells. */
 static void advances(const char *card, int markers, int cells)
@@ -51,12 +37,10 @@ static void advances(const char *card, int markers, int cells)
     picks(card, MARKERS LAID);
     for (int i = 0; i < markers; i++) {
         const int track = 4 - i, before = marker(track);
-        char text[32];
         for (int other = 0; other < 5; other++)
             check(may_advance(other) == (other <= track), "%s: %s after %d", card, tracks[other],
                   i);
-        snprintf(text, sizeof text, "advance %s", tracks[track]);
-        plays(P0, text);
+        plays(P0, written("advance %s", tracks[track]));
         check(marker(track) == before + cells, "%s: %d cells", card, cells);
     }
     for (int other = 0; other < 5; other++) check(!may_advance(other), "%s: no more", card);
@@ -198,12 +182,9 @@ RULE(PU_7_2, "civ-3-7: markers below cell 5 go there, with every bonus but boost
 
 static void scores(const char *cards, const char *seat, const char *line, int medals)
 {
-    static char text[2048];
-    snprintf(
-        text, sizeof text,
+    given(written(
         "{ 'players': 2, 'phase': 'over', 'asked': [], 'seats': [ { %s 'cards': [%s] }, { } ] }",
-        seat, cards);
-    given(text);
+        seat, cards));
     score_line_is(P0, line, medals);
 }
 
@@ -250,14 +231,11 @@ RULE(PU_11_2, "civ-4-1: one medal a patch on the planet; civ-4-7: one more a pod
 
 static void advances_at_the_end(const char *card, int medals)
 {
-    static char text[1024];
-    snprintf(
-        text, sizeof text,
+    given(written(
         "{ 'players': 2, 'phase': 'turns', 'round': 1, 'rotation': 2, 'commander': 0, 'asked': "
         "[0], 'last_round': 1, 'seats': [ { 'cards': ['%s'], 'markers': {'water': 12}, "
         "'placed': 'none', 'done': false }, { 'placed': 'none', 'done': true } ] }",
-        card);
-    given(text);
+        card));
     plays(P0, "done");
     asks(P0, "final");
     for (int track = 0; track < 5; track++) check(may_advance(track), "%s", tracks[track]);

@@ -557,19 +557,17 @@ RULE(PU_13_3,
     static const int medals[] = { 0, 1, 2, 3, 5 };
 
     for (int step = 1; step <= 5; step++) {
-        char seat[512], text[32];
-        snprintf(
-            seat, sizeof seat,
-            CORP("wormhole-corp") "'markers': {'biomass': %d}, 'pool': [ { 'effect': 'station', "
-                                  "'what': 3 }, { 'effect': 'flux' } ]," ONE_TILE,
-            step - 1);
-        pool_of(seat, "");
+        pool_of(
+            written(
+                CORP(
+                    "wormhole-corp") "'markers': {'biomass': %d}, 'pool': [ { 'effect': 'station', "
+                                     "'what': 3 }, { 'effect': 'flux' } ]," ONE_TILE,
+                step - 1),
+            "");
         plays(P0, "station biomass");
         score_line_is(P0, "biomass", medals[step - 1]);
-        snprintf(text, sizeof text, "choose %d %s", step, first[step - 1]);
-        accepts(P0, text);
-        snprintf(text, sizeof text, "choose %d patch", step);
-        plays(P0, text);
+        accepts(P0, written("choose %d %s", step, first[step - 1]));
+        plays(P0, written("choose %d patch", step));
         check(is_legal(P0, "patch x6 y0"), "a patch");
     }
 }

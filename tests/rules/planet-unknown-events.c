@@ -13,12 +13,7 @@ static const char *const tracks[] = { "civ", "water", "biomass", "rover", "tech"
 #define LAID "'tiles': [" TILE("I2-water-rover-m", "r0", 5, 0) "],"
 #define HALF "'markers': {'civ': 6, 'water': 8, 'biomass': 7, 'rover': 8, 'tech': 7},"
 
-static int marker(const char *track)
-{
-    char path[64];
-    snprintf(path, sizeof path, "seats.0.markers.%s", track);
-    return (int)value(path);
-}
+static int marker(const char *track) { return (int)value(written("seats.0.markers.%s", track)); }
 
 /* Exactly these markers may move so (`verb track`), each by so many cells. */
 static void moves_one_of(const char *event, const char *verb, const char *words, int cells)
@@ -139,11 +134,9 @@ RULE(PU_4_3, "orange 13 to 18: no rover onto squares of a terrain")
 
     for (int i = 0; i < 6; i++) { /* the forbidden terrain on (5,0), another one below it */
         static char text[512];
-        snprintf(
-            text, sizeof text,
-            "'tiles': [ { 'tile': '%s', 'turn': 'r0', 'x': 5, 'y': 0 } ], 'rovers': [[6,0],[6,1]],",
-            rows[i].tile);
-        comes(rows[i].event, text);
+        comes(rows[i].event, written("'tiles': [ { 'tile': '%s', 'turn': 'r0', 'x': 5, 'y': 0 } ], "
+                                     "'rovers': [[6,0],[6,1]],",
+                                     rows[i].tile));
         equals_text("phase", "turns");
         equals("seats.0.movement", 0);
         snprintf(
@@ -152,11 +145,8 @@ RULE(PU_4_3, "orange 13 to 18: no rover onto squares of a terrain")
             "} ], 'rovers': [[6,0],[6,1]], 'movement': 3, 'placed': 'none', 'done': false }, { "
             "'placed': 'none', 'done': true } ]",
             rows[i].event, rows[i].tile);
-        static char whole[1024];
-        snprintf(whole, sizeof whole,
-                 "{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'asked': [0], %s }",
-                 text);
-        given(whole);
+        given(written("{ 'players': 2, 'seed': 1, 'phase': 'turns', 'round': 1, 'asked': [0], %s }",
+                      text));
         refuses(P0, "move x6 y0 x5 y0", PU_4_3);
         accepts(P0, "move x6 y1 x5 y1");
     }
@@ -244,11 +234,7 @@ RULE(PU_4_3, "red 7: one of several rovers is lost, a single one stays")
 RULE(PU_4_3, "red 8: each stack of civilization cards loses one")
 {
     comes("ev-red-08", LAID);
-    for (int level = 0; level < 4; level++) {
-        char path[32];
-        snprintf(path, sizeof path, "civ_stacks.%d.#", level);
-        equals(path, 3 - 1);
-    }
+    for (int level = 0; level < 4; level++) { equals(written("civ_stacks.%d.#", level), 3 - 1); }
 }
 
 RULE(PU_4_3,
@@ -305,11 +291,7 @@ RULE(PU_4_3, "solo, green 1: a rover more with this round's tile")
 RULE(PU_4_3, "solo, green 2: each stack gains a card; green 3: a goal more")
 {
     comes_to(1, "ev-green-02", LAID, "");
-    for (int level = 0; level < 4; level++) {
-        char path[32];
-        snprintf(path, sizeof path, "civ_stacks.%d.#", level);
-        equals(path, 2 + 1);
-    }
+    for (int level = 0; level < 4; level++) { equals(written("civ_stacks.%d.#", level), 2 + 1); }
     comes_to(1, "ev-green-03", LAID "'personal_goals': ['obj-01', 'obj-02', 'obj-03'],", "");
     equals("seats.0.personal_goals.#", 4);
 }

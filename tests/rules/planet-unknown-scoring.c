@@ -100,9 +100,7 @@ RULE(PU_7_6, "the table is told which squares are legal only thanks to a technol
     int far = 0;
     for (int y = 0; y < 12; y++)
         for (int x = 0; x < 12; x++) {
-            char text[32];
-            snprintf(text, sizeof text, "place inner r0 x%d y%d", x, y);
-            far += is_legal(P0, text);
+            far += is_legal(P0, written("place inner r0 x%d y%d", x, y));
         }
     equals("seats.0.thanks_to.0.squares.place inner r0.#", far - 4);
     check(is_legal(P0, "place inner r0 x2 y2"), "far from the tile, by technology 1");

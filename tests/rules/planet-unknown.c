@@ -159,17 +159,13 @@ RULE(PU_4_2, "the commander sets any sector with three players, with two the bas
 
 RULE(PU_4_2, "who turns the base is told how many places each tile would have, and no event")
 {
-    char path[40];
     for (int sector = 0; sector < 6; sector++) {
         int64_t told[2];
         start(3, "first_commander=seat0 planet1=arashi", 7);
         asks(P0, "rotate");
-        snprintf(path, sizeof path, "seats.1.places.outer.%d", (sector + 2) % 6);
-        told[0] = value(path);
-        snprintf(path, sizeof path, "seats.1.places.inner.%d", (sector + 2) % 6);
-        told[1] = value(path);
-        snprintf(path, sizeof path, "face %d", sector);
-        plays(P0, path);
+        told[0] = value(written("seats.1.places.outer.%d", (sector + 2) % 6));
+        told[1] = value(written("seats.1.places.inner.%d", (sector + 2) % 6));
+        plays(P0, written("face %d", sector));
         equals("seats.1.depot", (sector + 2) % 6);
         check(told[0] + told[1] == num_legal(P1), "as many as there are then");
     }

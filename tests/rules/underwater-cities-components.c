@@ -33,11 +33,8 @@ static int before[7];
 
 static void remember(void)
 {
-    char path[64];
-
     for (int i = 0; i < 6; i++) {
-        snprintf(path, sizeof path, "seats.0.%s", names[i]);
-        before[i] = (int)value(path);
+        before[i] = (int)value(written("seats.0.%s", names[i]));
     }
     before[H] = (int)value("seats.0.hand.#");
 }
@@ -72,12 +69,8 @@ static int round_of(int card)
 /* Seat 0 begins a turn with this card and two others in hand; seat 1 has a tile on R2. */
 static void turn_with(int card, const char *network, const char *extra)
 {
-    char json[4000];
-
-    snprintf(json, sizeof json,
-             "{ 'players': 2, 'phase': 'turn', 'round': %d, 'order': [0, 1], 'slots': [ { 'id': 'R2', 'tiles': [1] } ], "
-             "'seats': [ { " STOCK "%s %s 'hand': [%d, 60, 63] }, { 'board': 2 } ] }", round_of(card), network, extra, card);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'turn', 'round': %d, 'order': [0, 1], 'slots': [ { 'id': 'R2', 'tiles': [1] } ], "
+                  "'seats': [ { " STOCK "%s %s 'hand': [%d, 60, 63] }, { 'board': 2 } ] }", round_of(card), network, extra, card));
 }
 
 /* ---- instants: played first on a matching slot that then asks for something else ---- */
@@ -199,12 +192,10 @@ RULE(UC_5_3, "every instant card gives what it says, before the slot's action if
 {
     for (size_t i = 0; i < sizeof instants / sizeof *instants; i++) {
         const struct instant *t = &instants[i];
-        char move[64];
 
         turn_with(t->card, t->large ? LARGE : SMALL, t->extra);
         remember();
-        snprintf(move, sizeof move, "slot %s card %d", slot_of(t->colour), t->card);
-        plays(P0, move);
+        plays(P0, written("slot %s card %d", slot_of(t->colour), t->card));
         asks(P0, "plan");
         plays(P0, "card first");
         play_all(t->moves);
@@ -222,11 +213,8 @@ RULE(UC_5_4, "cards 89 and 152 look at the Federation marker")
     };
 
     for (int i = 0; i < 2; i++) {
-        char json[3000];
-
-        snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'turn', 'round': %d, 'order': [0, 1], 'federation': { '3': [0] }, "
-                 "'seats': [ { " STOCK SMALL " 'hand': [%d, 60] }, { 'board': 2 } ] }", round_of(rows[i].card), rows[i].card);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'turn', 'round': %d, 'order': [0, 1], 'federation': { '3': [0] }, "
+                      "'seats': [ { " STOCK SMALL " 'hand': [%d, 60] }, { 'board': 2 } ] }", round_of(rows[i].card), rows[i].card));
         remember();
         plays(P0, rows[i].slot);
         plays(P0, "card first");
@@ -309,14 +297,12 @@ RULE(UC_5_9, "every action card works when an A is used on it, and only once")
 {
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         const struct action *t = &actions[i];
-        char json[3000], cards[16];
+        char cards[16];
 
         snprintf(cards, sizeof cards, "0, %d", t->card);
-        snprintf(json, sizeof json,
-                 "{ 'players': 2, 'phase': 'turn', 'round': 8, 'order': [0, 1], 'slots': [ { 'id': 'R2', 'tiles': [1] } ], "
-                 "'seats': [ { " STOCK SMALL " 'cards': [%s], 'hand': [124, 127, 130] }, { 'board': 2 } ] }",
-                 t->card ? cards : "0");
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'turn', 'round': 8, 'order': [0, 1], 'slots': [ { 'id': 'R2', 'tiles': [1] } ], "
+                      "'seats': [ { " STOCK SMALL " 'cards': [%s], 'hand': [124, 127, 130] }, { 'board': 2 } ] }",
+                      t->card ? cards : "0"));
         remember();
         plays(P0, "slot R3 card 124");                /* a green card: no match */
         play_all(t->moves);
@@ -341,22 +327,16 @@ static const struct yield yields[] = {
 /* The end of era I, with these cards claimed; seat 1 has nothing to do with it. */
 static void production_with(const char *network, const char *cards)
 {
-    char json[3000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], "
-             "'seats': [ { " STOCK "%s 'cards': [0%s], 'hand': [60, 63, 66] }, { 'board': 2, 'hand': [2, 3, 5] } ] }", network, cards);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], "
+                  "'seats': [ { " STOCK "%s 'cards': [0%s], 'hand': [60, 63, 66] }, { 'board': 2, 'hand': [2, 3, 5] } ] }", network, cards));
 }
 
 RULE(UC_5_18, "every production card yields what it says in each Production phase")
 {
     for (size_t i = 0; i < sizeof yields / sizeof *yields; i++) {
-        char cards[16];
-
         production_with(yields[i].large ? LARGE : SMALL, "");
         remember();
-        snprintf(cards, sizeof cards, ", %d", yields[i].card);
-        production_with(yields[i].large ? LARGE : SMALL, cards);
+        production_with(yields[i].large ? LARGE : SMALL, written(", %d", yields[i].card));
         has_changed(yields[i].card, &yields[i].change);
     }
 }
@@ -401,21 +381,16 @@ static const struct endgame endgames[] = {
 
 static void scoring_with(const char *network, const char *stock, const char *cards)
 {
-    char json[3000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], "
-             "'seats': [ { %s %s 'cards': [0%s] }, { 'board': 2 } ] }", stock, network, cards);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], "
+                  "'seats': [ { %s %s 'cards': [0%s] }, { 'board': 2 } ] }", stock, network, cards));
 }
 
 RULE(UC_5_19, "every end-scoring card scores once, in final scoring")
 {
     for (size_t i = 0; i < sizeof endgames / sizeof *endgames; i++) {
         const struct endgame *t = &endgames[i];
-        char cards[16];
 
-        snprintf(cards, sizeof cards, ", %d", t->card);
-        scoring_with(t->large ? LARGE : SMALL, *t->extra ? "'credit': 15, " : STOCK, cards);
+        scoring_with(t->large ? LARGE : SMALL, *t->extra ? "'credit': 15, " : STOCK, written(", %d", t->card));
         if (*t->sale) plays(P0, t->sale);
         check(is_over(), "card %d leaves a question", t->card);
         score_line_is(P0, "endgame", t->points);
@@ -434,15 +409,12 @@ static const struct { int tile; const char *moves; struct change change; } metro
 RULE(UC_12_7, "every blue metropolis gives its instant effect when it becomes connected")
 {
     for (size_t i = 0; i < sizeof metropolises / sizeof *metropolises; i++) {
-        char json[3000];
         const int tile = metropolises[i].tile;
 
-        snprintf(json, sizeof json,
-                 "{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'federation': { '4': [0] }, 'three_credit': [185, 186, 187, 188, 189, 190], "
-                 "'seats': [ { " STOCK " 'board': 1, 'cities': ['c22', 'c12', 'c02'], 'tunnels': ['c12-c22', 'c02-c12'], "
-                 "'buildings': { 'c22.1': 'farm', 'c12.1': 'desal' }, 'hand': [2, 60, 63], "
-                 "'metropolises': { 'mTL': 'M12', 'mTR': 'M%d', 'mBL': 'M%d' } }, { 'board': 2 } ] }", tile, tile == 1 ? 2 : 1);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'federation': { '4': [0] }, 'three_credit': [185, 186, 187, 188, 189, 190], "
+                      "'seats': [ { " STOCK " 'board': 1, 'cities': ['c22', 'c12', 'c02'], 'tunnels': ['c12-c22', 'c02-c12'], "
+                      "'buildings': { 'c22.1': 'farm', 'c12.1': 'desal' }, 'hand': [2, 60, 63], "
+                      "'metropolises': { 'mTL': 'M12', 'mTR': 'M%d', 'mBL': 'M%d' } }, { 'board': 2 } ] }", tile, tile == 1 ? 2 : 1));
         remember();
         plays(P0, "slot Y1 card 2");                  /* two tunnels, a red card */
         plays(P0, "build tunnel c02-mTR");            /* 1 steelplast, 1 credit */
@@ -464,12 +436,9 @@ RULE(UC_14_6, "connected blue metropolises yield in Production")
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int with = 0; with < 2; with++) {
-            char json[3000];
-            snprintf(json, sizeof json,
-                     "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], "
-                     "'seats': [ { " STOCK " 'board': 1, 'cities': ['c22', 'c12'], 'tunnels': ['c12-c22', 'c02-c12'%s], "
-                     "'metropolises': { 'mTL': 'M12', 'mTR': 'M%d' } }, { 'board': 2 } ] }", with ? ", 'c02-mTR'" : "", rows[i].tile);
-            given(json);
+            given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], "
+                          "'seats': [ { " STOCK " 'board': 1, 'cities': ['c22', 'c12'], 'tunnels': ['c12-c22', 'c02-c12'%s], "
+                          "'metropolises': { 'mTL': 'M12', 'mTR': 'M%d' } }, { 'board': 2 } ] }", with ? ", 'c02-mTR'" : "", rows[i].tile));
             if (with) has_changed(rows[i].tile, &rows[i].change);
             else remember();
         }
@@ -480,16 +449,13 @@ RULE(UC_12_8, "every brown metropolis scores in final scoring if it is connected
     static const struct { int tile, points; } rows[] = { { 12, 9 }, { 13, 9 }, { 14, 4 }, { 15, 4 }, { 16, 8 } };
 
     for (size_t i = 0; i < 5; i++) {
-        char json[4000];
         /* LARGE with both tunnels of the brown hexagon (ten tunnels next to a city), and two paid special cards. */
-        snprintf(json, sizeof json,
-                 "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, "
-                 "'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20'], 'under': [195], 'cards': [0, 191], "
-                 "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c02-mTR', 'c20-mBL', 'c11-c21', "
-                 "'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'upgraded_tunnels': ['c12-c22'], "
-                 "'buildings': { 'c22.1': 'upgraded farm', 'c12.1': 'upgraded desal', 'c21.1': 'upgraded lab' }, "
-                 "'metropolises': { 'mTL': 'M%d', 'mTR': 'M8', 'mBL': 'M9' } }, { 'board': 2 } ] }", rows[i].tile);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, "
+                      "'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20'], 'under': [195], 'cards': [0, 191], "
+                      "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c02-mTR', 'c20-mBL', 'c11-c21', "
+                      "'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'upgraded_tunnels': ['c12-c22'], "
+                      "'buildings': { 'c22.1': 'upgraded farm', 'c12.1': 'upgraded desal', 'c21.1': 'upgraded lab' }, "
+                      "'metropolises': { 'mTL': 'M%d', 'mTR': 'M8', 'mBL': 'M9' } }, { 'board': 2 } ] }", rows[i].tile));
         check(is_over(), "tile %d leaves a question", rows[i].tile);
         score_line_is(P0, "brown", rows[i].points);
     }
@@ -508,17 +474,14 @@ static const struct { int contract; struct change change; const char *extra; } c
 RULE(UC_18_2, "every contract gives its reward to the player who meets it")
 {
     for (size_t i = 0; i < sizeof contracts / sizeof *contracts; i++) {
-        char json[4000], move[32];
         static const char without[] = "'board': 1, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20'], "
             "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21'], ";
 
-        snprintf(json, sizeof json, "{ 'players': 2, 'options': { 'contracts': true }, 'phase': 'turn', 'order': [0, 1], 'contracts': ['K%d'], "
-                 "'seats': [ { " STOCK "%s %s 'hand': [2, 60, 63] }, { 'board': 2 } ] }", contracts[i].contract,
-                 *contracts[i].extra ? without : LARGE, contracts[i].extra);
-        given(json);
+        given(written("{ 'players': 2, 'options': { 'contracts': true }, 'phase': 'turn', 'order': [0, 1], 'contracts': ['K%d'], "
+                      "'seats': [ { " STOCK "%s %s 'hand': [2, 60, 63] }, { 'board': 2 } ] }", contracts[i].contract,
+                      *contracts[i].extra ? without : LARGE, contracts[i].extra));
         remember();
-        snprintf(move, sizeof move, "contract K%d", contracts[i].contract);
-        plays(P0, move);
+        plays(P0, written("contract K%d", contracts[i].contract));
         has_changed(contracts[i].contract, &contracts[i].change);
         equals("contracts.#", 0);
         equals("seats.0.contracts.#", 1);

@@ -12,11 +12,7 @@
 
 static int at_place(int position, const char *key)
 {
-    char path[64];
-
-    snprintf(path, sizeof path, "order.%d", position);
-    snprintf(path, sizeof path, "seats.%d.%s", (int)value(path), key);
-    return (int)value(path);
+    return (int)value(written("seats.%d.%s", (int)value(written("order.%d", position)), key));
 }
 
 EXAMPLE("UC-TV-1", "starting resources and Federation markers of four players")
@@ -210,10 +206,8 @@ EXAMPLE("UC-TV-17", "cards 37 and 34")
 {
     static const char position[] = "{ " TURN3 "'seats': [ { 'board': 1, " NOTHING " 'steelplast': 1, 'science': %d, "
         "'buildings': { 'c22.1': 'lab' }, 'cards': [0, 37, 34], 'used': [%s], 'hand': [13, 6, 60] }" OTHERS3 "] }";
-    char json[2000];
 
-    snprintf(json, sizeof json, position, 1, "0");
-    given(json);
+    given(written(position, 1, "0"));
     plays(P0, "slot R5 card 13");
     plays(P0, "build lab c22.2");
     equals("seats.0.steelplast", 0);
@@ -226,19 +220,15 @@ EXAMPLE("UC-TV-17", "cards 37 and 34")
     plays(P0, "gain 1 card");
     equals("seats.0.hand.#", 4);                      /* two left, one by 34, one at the end of the turn */
     equals("seats.0.used.#", 2);
-    snprintf(json, sizeof json, position, 0, "");
-    given(json);
+    given(written(position, 0, ""));
     plays(P0, "slot R5 card 13");
     refuses(P0, "build lab c22.2", UC_7_5);
 }
 
 static void seafood(const char *extra)
 {
-    char json[2000];
-
-    snprintf(json, sizeof json, "{ " TURN3 "'federation': { '4': [0] }, 'seats': [ { 'board': 2, " NOTHING " 'steelplast': 1, 'credit': 1, "
-             "'science': 1, %s 'cards': [0, 19], 'used': [0], 'hand': [28, 6, 60] }" OTHERS3 "] }", extra);
-    given(json);
+    given(written("{ " TURN3 "'federation': { '4': [0] }, 'seats': [ { 'board': 2, " NOTHING " 'steelplast': 1, 'credit': 1, "
+                  "'science': 1, %s 'cards': [0, 19], 'used': [0], 'hand': [28, 6, 60] }" OTHERS3 "] }", extra));
 }
 
 EXAMPLE("UC-TV-18", "cards 28 and 19, the slot first")
@@ -324,12 +314,8 @@ EXAMPLE("UC-TV-23", "the new play order")
 EXAMPLE("UC-TV-24", "ten rounds, Production after rounds 4, 7 and 10")
 {
     for (int round = 1; round <= 9; round++) {
-        char json[1000];
-
-        snprintf(json, sizeof json, "{ 'players': 1, 'phase': 'turn', 'round': %d, 'turn': 3, 'seats': [ {} ] }", round);
-        given(json);
-        snprintf(json, sizeof json, "slot always card %d", (int)value("seats.0.hand.0"));
-        plays(P0, json);
+        given(written("{ 'players': 1, 'phase': 'turn', 'round': %d, 'turn': 3, 'seats': [ {} ] }", round));
+        plays(P0, written("slot always card %d", (int)value("seats.0.hand.0")));
         check((num_events("production") == 1) == (round == 4 || round == 7), "Production after round %d", round);
     }
     given("{ 'players': 1, 'phase': 'turn', 'round': 10, 'turn': 3, 'seats': [ { 'hand': [124, 125, 126] } ] }");
@@ -340,10 +326,7 @@ EXAMPLE("UC-TV-24", "ten rounds, Production after rounds 4, 7 and 10")
 /* What one player's network yields at the end of era I, before anything is eaten: kelp is measured with two cities. */
 static void produce(const char *seat)
 {
-    char json[3000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { " NOTHING " %s }, {} ] }", seat);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { " NOTHING " %s }, {} ] }", seat));
 }
 
 EXAMPLE("UC-TV-25", "farms: 1 kelp; 1 kelp and 1 point; 3 kelp and 3 points")
@@ -381,15 +364,12 @@ EXAMPLE("UC-TV-27", "hunger")
     char seat[600];
 
     snprintf(seat, sizeof seat, "%s 'kelp': 2, 'biomatter': 1, 'vp': 10", five);
-    char json[3000];
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { %s }, {} ] }", seat);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { %s }, {} ] }", seat));
     equals("seats.0.kelp", 0);
     equals("seats.0.biomatter", 0);
     equals("seats.0.vp", 4);
     snprintf(seat, sizeof seat, "%s 'kelp': 2, 'biomatter': 1, 'vp': 4", five);
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { %s }, {} ] }", seat);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { %s }, {} ] }", seat));
     equals("seats.0.vp", 0);
 }
 
@@ -416,16 +396,8 @@ EXAMPLE("UC-TV-28", "final scoring, 46 points")
 
 static int leftover(const char *seat)
 {
-    char json[1000];
-    struct fr_score_line lines[FR_MAX_SCORE_LINES];
-    int num;
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " NOTHING " %s }, {} ] }", seat);
-    given(json);
-    rule_game->score(rule_state(), 0, lines, FR_MAX_SCORE_LINES, &num);
-    for (int i = 0; i < num; i++)
-        if (!strcmp(lines[i].source, "leftover")) return lines[i].points;
-    return -1;
+    given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " NOTHING " %s }, {} ] }", seat));
+    return score_line(P0, "leftover");
 }
 
 EXAMPLE("UC-TV-29", "conversion of what is left")
@@ -549,16 +521,10 @@ EXAMPLE("UC-TV-37", "the second upgraded farm of a city, not the third")
 
 static int endgame_points(const char *seat, const char *sale)
 {
-    char json[2000];
-    struct fr_score_line lines[FR_MAX_SCORE_LINES];
-    int num;
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, " NOTHING " %s }, { 'board': 2 } ] }", seat);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, " NOTHING " %s }, { 'board': 2 } ] }", seat));
     if (*sale) plays(P0, sale);
     check(is_over(), "final scoring is not over");
-    rule_game->score(rule_state(), 0, lines, FR_MAX_SCORE_LINES, &num);
-    return lines[8].points;
+    return score_line(P0, "endgame");
 }
 
 #define CITIES3 "'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22'], "
@@ -598,10 +564,9 @@ EXAMPLE("UC-TV-40", "brown metropolises")
     };
 
     for (int i = 0; i < 5; i++) {
-        char seat[800], json[1600];
+        char seat[800];
         snprintf(seat, sizeof seat, ten, tunnels[i].more);
-        snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " NOTHING " %s }, {} ] }", seat);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " NOTHING " %s }, {} ] }", seat));
         score_line_is(P0, "brown", tunnels[i].points);
     }
 }
@@ -613,11 +578,9 @@ EXAMPLE("UC-TV-40", "connected cities of the brown metropolis, and paid special 
     static const int points[] = { 0, 4, 8, 12, 12 };
 
     for (int i = 0; i < 5; i++) {
-        char json[1600];
-        snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, 'cities': [%s], "
-                 "'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL', 'c02-c12', 'c10-c20', 'c11-c21'], "
-                 "'metropolises': { 'mTL': 'M16' } }, {} ] }", cities[i]);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, 'cities': [%s], "
+                      "'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL', 'c02-c12', 'c10-c20', 'c11-c21'], "
+                      "'metropolises': { 'mTL': 'M16' } }, {} ] }", cities[i]));
         score_line_is(P0, "brown", points[i]);
     }
     given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, 'cards': [0, 191], 'under': [195], "
@@ -630,15 +593,12 @@ EXAMPLE("UC-TV-41", "multiplier and pair")
     static const char board5[] = "{ 'players': 2, 'options': { 'boards': 'advanced' }, 'phase': 'production', 'round': 4, 'order': [0, 1], "
         "'seats': [ { 'board': 5, " NOTHING " 'cities': ['c22', 'c21'], 'tunnels': ['c21-c22'], 'buildings': { '%s': 'upgraded desal', "
         "'c21.2': 'upgraded desal' } }, { 'board': 6 } ] }";
-    char json[1000];
 
-    snprintf(json, sizeof json, board5, "c21.3");
-    given(json);
+    given(written(board5, "c21.3"));
     equals("seats.0.credit", 3 + 1);                  /* the plants, and one tunnel */
     equals("seats.0.biomatter", 2 - 2);               /* two cities eat them: there is no kelp */
     score_line_is(P0, "feeding", 0);
-    snprintf(json, sizeof json, board5, "c21.1");
-    given(json);
+    given(written(board5, "c21.1"));
     equals("seats.0.credit", 4 + 1);
     equals("seats.0.biomatter", 3 - 2);
 }
@@ -731,10 +691,8 @@ EXAMPLE("UC-TV-45", "cities by the types of their buildings")
     };
 
     for (int i = 0; i < 6; i++) {
-        char json[600];
-        snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, %s 'buildings': { %s } }, {} ] }",
-                 i == 5 ? "'cities': ['c22', 'c12'], " : "", rows[i].buildings);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { 'board': 1, %s 'buildings': { %s } }, {} ] }",
+                      i == 5 ? "'cities': ['c22', 'c12'], " : "", rows[i].buildings));
         score_line_is(P0, "cities", rows[i].points);
     }
 }
@@ -742,13 +700,9 @@ EXAMPLE("UC-TV-45", "cities by the types of their buildings")
 /* The last turn of a round of the solo game; the turned card is the fourth of the deck. */
 static void solo_round(int round, const char *neutral, int turned, int a, int b, int c)
 {
-    char json[1000], move[64];
-
-    snprintf(json, sizeof json, "{ 'players': 1, 'phase': 'turn', 'round': %d, 'turn': 3, 'neutral': %s, 'deck': [%d, %d, %d, %d], 'seats': [ { 'board': 5 } ] }",
-             round, neutral, a, b, c, turned);
-    given(json);
-    snprintf(move, sizeof move, "slot always card %d", (int)value("seats.0.hand.0"));
-    plays(P0, move);
+    given(written("{ 'players': 1, 'phase': 'turn', 'round': %d, 'turn': 3, 'neutral': %s, 'deck': [%d, %d, %d, %d], 'seats': [ { 'board': 5 } ] }",
+                  round, neutral, a, b, c, turned));
+    plays(P0, written("slot always card %d", (int)value("seats.0.hand.0")));
 }
 
 EXAMPLE("UC-TV-46", "the solo ring")
@@ -775,12 +729,10 @@ EXAMPLE("UC-TV-46", "the solo ring")
 static bool won(int cities, int points)
 {
     static const char *const sites[] = { "'c22', 'c12', 'c21', 'c11', 'c02', 'c20'", "'c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'" };
-    char json[1000];
 
-    snprintf(json, sizeof json, "{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " NOTHING " 'vp': %d, 'cities': [%s], "
-             "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c10-c11'], 'metropolises': { 'mTL': 'M12' } } ] }",
-             points - 2 * cities, sites[cities - 6]);
-    given(json);
+    given(written("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " NOTHING " 'vp': %d, 'cities': [%s], "
+                  "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c10-c11'], 'metropolises': { 'mTL': 'M12' } } ] }",
+                  points - 2 * cities, sites[cities - 6]));
     score_is(P0, points);
     return value("won");
 }
@@ -810,18 +762,15 @@ EXAMPLE("UC-TV-49", "cloning")
 {
     static const char position[] = "{ 'players': 4, 'phase': 'turn', 'order': [0, 1, 2, 3], 'slots': [ { 'id': 'R3', 'tiles': [1] }, { 'id': 'G3', 'tiles': [0] } ], "
         "%s 'seats': [ { 'board': 1, " NOTHING " 'credit': 1, 'hand': [13, 6, 60] }, { 'board': 2 }, { 'board': 3 }, { 'board': 4 } ] }";
-    char json[1200];
 
-    snprintf(json, sizeof json, position, "");
-    given(json);
+    given(written(position, ""));
     refuses(P0, "slot R3 card 13", UC_7_1);
     refuses(P0, "clone G3 card 13", UC_7_15);
     plays(P0, "clone R3 card 13");
     equals("seats.0.credit", 0);
     equals("seats.0.steelplast", 2);
     equals("cloned_by", 0);
-    snprintf(json, sizeof json, position, "'cloned_by': 2, ");
-    given(json);
+    given(written(position, "'cloned_by': 2, "));
     refuses(P0, "clone R3 card 13", UC_7_13);
     given("{ 'players': 3, 'phase': 'turn', 'order': [0, 1, 2], 'slots': [ { 'id': 'R3', 'tiles': [1] } ], 'seats': [ { 'board': 1, 'hand': [13, 6, 60] }, {}, {} ] }");
     refuses(P0, "clone R3 card 13", UC_2_6);

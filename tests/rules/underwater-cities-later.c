@@ -3,26 +3,17 @@
 
 static void production(const char *seat, const char *top)
 {
-    char json[4000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], %s 'seats': [ { " EMPTY "%s }, {} ] }", top, seat);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], %s 'seats': [ { " EMPTY "%s }, {} ] }", top, seat));
 }
 
 static void scoring(const char *seat)
 {
-    char json[4000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " EMPTY "%s }, {} ] }", seat);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " EMPTY "%s }, {} ] }", seat));
 }
 
 static void last_turn(int round, const char *top, const char *seats)
 {
-    char json[3000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'turn', 'round': %d, 'turn': 3, 'order': [0, 1], 'active': 1, %s 'seats': [ %s ] }", round, top, seats);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'turn', 'round': %d, 'turn': 3, 'order': [0, 1], 'active': 1, %s 'seats': [ %s ] }", round, top, seats));
     play_any(1);
 }
 
@@ -73,10 +64,7 @@ RULE(UC_12_5, "the brown hexagon touches two tunnels, a blue one one")
 
 static void brown(int tile, const char *more, int points)
 {
-    char seat[1500];
-
-    snprintf(seat, sizeof seat, "'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M%d' }, %s", tile, more);
-    scoring(seat);
+    scoring(written("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M%d' }, %s", tile, more));
     score_line_is(P0, "brown", points);
 }
 
@@ -333,12 +321,11 @@ RULE(UC_16_4, "three cards of the new era, then discard to the limit, all at the
     given("{ 'players': 3, 'phase': 'production', 'round': 4, 'order': [0, 1, 2] }");
     equals("deck.#", 57 - 9);
     for (int seat = 2; seat >= 0; seat--) {
-        char move[32], path[32];
+        char path[32];
         asks(seat, "discard");
         snprintf(path, sizeof path, "seats.%d.hand.0", seat);
         for (int i = 0; i < 3; i++) {
-            snprintf(move, sizeof move, "discard %d", (int)value(path));
-            plays(seat, move);
+            plays(seat, written("discard %d", (int)value(path)));
         }
     }
     equals_text("phase", "turn");
@@ -495,10 +482,7 @@ RULE(UC_18_5, "the eight contracts are data: K1 to K8")
 
 static void advanced_turn(const char *seat)
 {
-    char json[3000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, " ADVANCED "'phase': 'turn', 'order': [0, 1], 'seats': [ { %s }, { 'board': 7 } ] }", seat);
-    given(json);
+    given(written("{ 'players': 2, " ADVANCED "'phase': 'turn', 'order': [0, 1], 'seats': [ { %s }, { 'board': 7 } ] }", seat));
 }
 
 RULE(UC_19_1, "all advanced or none; the solo game always")
@@ -578,10 +562,7 @@ RULE(UC_19_9, "extra production is never multiplied and needs its metropolis")
 
 static void solo(const char *seat, const char *top)
 {
-    char json[2000];
-
-    snprintf(json, sizeof json, "{ 'players': 1, 'phase': 'turn', %s 'seats': [ { 'board': 5, %s } ] }", top, seat);
-    given(json);
+    given(written("{ 'players': 1, 'phase': 'turn', %s 'seats': [ { 'board': 5, %s } ] }", top, seat));
 }
 
 RULE(UC_20_1, "the 1-2 side, an advanced board, domes without limit")
@@ -596,10 +577,8 @@ RULE(UC_20_2, "the tile that scores cities is left out")
 {
     /* Without M16 a brown tile scores nothing for seven cities, two tunnels and no card or upgrade: only M12 does, for itself. */
     for (int seed = 0; seed < 12; seed++) {
-        char json[1000];
-        snprintf(json, sizeof json, "{ 'players': 1, 'seed': %d, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 8, " EMPTY
-                 "'cities': ['c22', 'c12', 'c21', 'c20', 'c10', 'c00', 'c01'], 'tunnels': ['c21-c22', 'c20-c21', 'c10-c20', 'c00-c10', 'c00-c01', 'c01-mTL', 'c10-mTL'] } ] }", seed);
-        given(json);
+        given(written("{ 'players': 1, 'seed': %d, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 8, " EMPTY
+                      "'cities': ['c22', 'c12', 'c21', 'c20', 'c10', 'c00', 'c01'], 'tunnels': ['c21-c22', 'c20-c21', 'c10-c20', 'c00-c10', 'c00-c01', 'c01-mTL', 'c10-mTL'] } ] }", seed));
         check(num_legal(P0) == 0, "the game goes on");
         struct fr_score_line lines[FR_MAX_SCORE_LINES];
         int num;

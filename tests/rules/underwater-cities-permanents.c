@@ -8,12 +8,9 @@
 /* Two players, seat 0 to move with card 2 (red) and others in hand; board 2 has no bonus where these tests build. */
 static void with(int card, const char *buildings, const char *extra)
 {
-    char json[3000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], %s "
-             "'seats': [ { " STOCK NETWORK " 'buildings': { %s }, 'cards': [0, %d], 'hand': [2, 6, 13] }, { 'board': 1 } ] }",
-             extra, buildings, card);
-    given(json);
+    given(written("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], %s "
+                  "'seats': [ { " STOCK NETWORK " 'buildings': { %s }, 'cards': [0, %d], 'hand': [2, 6, 13] }, { 'board': 1 } ] }",
+                  extra, buildings, card));
 }
 
 RULE(UC_4_7, "card 14: a card on a slot of another colour brings 1 steelplast, a match or the always-available slot none")

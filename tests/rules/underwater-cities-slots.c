@@ -105,9 +105,7 @@ static void has_actions(int players, const char *const *actions, int num)
 {
     start(players, "", 1);
     for (int i = 0; i < num; i++) {
-        char path[32];
-        snprintf(path, sizeof path, "slots.%d.action", i);
-        equals_text(path, actions[i]);
+        equals_text(written("slots.%d.action", i), actions[i]);
     }
 }
 
@@ -158,10 +156,7 @@ RULE(UC_7_11, "no card performs the always-available slot")
 
 static void turn4(const char *seat, const char *top)
 {
-    char json[2000];
-
-    snprintf(json, sizeof json, TURN4, top, seat);
-    given(json);
+    given(written(TURN4, top, seat));
 }
 
 RULE(UC_7_12, "cloning: a slot occupied by another player, for 1 credit; the card works as usual")

@@ -16,10 +16,9 @@ RULE(UC_1_2, "basic boards are 1 to 4, advanced boards 5 to 8, all different")
     start(4, "", 5);
     for (int i = 0; i < 4; i++)
         for (int j = 0; j <= i; j++) {
-            char a[32], b[32];
+            char a[32];
             snprintf(a, sizeof a, "seats.%d.board", i);
-            snprintf(b, sizeof b, "seats.%d.board", j);
-            check(value(a) <= 4 && (i == j || value(a) != value(b)), "boards of %d and %d", i, j);
+            check(value(a) <= 4 && (i == j || value(a) != value(written("seats.%d.board", j))), "boards of %d and %d", i, j);
         }
     start(4, "boards=advanced", 5);
     check(value("seats.0.board") >= 5 && value("seats.3.board") >= 5, "advanced boards");
@@ -61,9 +60,7 @@ RULE(UC_1_6, "16 metropolis tiles, 8 contracts, an assistant for everybody")
     equals("metropolis_pile.#", 3);                   /* of eleven blue ones eight are dealt */
     equals("contracts.#", 3);
     for (int i = 0; i < 4; i++) {
-        char path[32];
-        snprintf(path, sizeof path, "seats.%d.cards.0", i);
-        equals(path, 0);
+        equals(written("seats.%d.cards.0", i), 0);
     }
 }
 
@@ -242,9 +239,7 @@ RULE(UC_2_14, "later players start further up the Federation track")
 RULE(UC_2_15, "the extras are given at set-up, once")
 {
     start(3, "", 2);
-    char path[32];
-    snprintf(path, sizeof path, "seats.%d.credit", (int)value("order.2"));
-    equals(path, 3);
+    equals(written("seats.%d.credit", (int)value("order.2")), 3);
 }
 
 RULE(UC_2_16, "later rounds start with all markers below")
@@ -453,9 +448,7 @@ RULE(UC_4_1, "rounds 1 to 4 are era I, 5 to 7 era II, 8 to 10 era III")
     static const int era[] = { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 };
 
     for (int round = 1; round <= 10; round++) {
-        char json[200];
-        snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'turn', 'round': %d }", round);
-        given(json);
+        given(written("{ 'players': 2, 'phase': 'turn', 'round': %d }", round));
         equals("era", era[round - 1]);
     }
 }

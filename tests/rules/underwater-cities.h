@@ -26,21 +26,7 @@
 
 static inline void turn_at(struct rule_here here, const char *seat, const char *top)
 {
-    char json[4000];
-
-    snprintf(json, sizeof json, "{ 'players': 2, 'phase': 'turn', 'order': [0, 1], %s 'seats': [ { %s }, { 'board': 4, 'hand': [3, 8, 9] } ] }", top, seat);
-    rule_given(here, json);
-}
-
-/* The number of the first card of a hand. */
-#define first_card(seat) first_card_at(HERE_, seat)
-
-static inline int first_card_at(struct rule_here here, int seat)
-{
-    char path[64];
-
-    snprintf(path, sizeof path, "seats.%d.hand.0", seat);
-    return (int)rule_value(here, path);
+    rule_given(here, written("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], %s 'seats': [ { %s }, { 'board': 4, 'hand': [3, 8, 9] } ] }", top, seat));
 }
 
 /* The turn that is always possible. */
@@ -48,23 +34,17 @@ static inline int first_card_at(struct rule_here here, int seat)
 
 static inline void play_any_at(struct rule_here here, int seat)
 {
-    char move[64];
+    const int card = (int)rule_value(here, written("seats.%d.hand.0", seat));
 
-    snprintf(move, sizeof move, "slot always card %d", first_card_at(here, seat));
-    rule_plays(here, seat, move);
+    rule_plays(here, seat, written("slot always card %d", card));
 }
 
 #define discard_down_to(seat, num) discard_down_to_at(HERE_, seat, num)
 
 static inline void discard_down_to_at(struct rule_here here, int seat, int num)
 {
-    char move[64], path[64];
-
-    snprintf(path, sizeof path, "seats.%d.hand.#", seat);
-    while ((int)rule_value(here, path) > num) {
-        snprintf(move, sizeof move, "discard %d", first_card_at(here, seat));
-        rule_plays(here, seat, move);
-    }
+    while (rule_value(here, written("seats.%d.hand.#", seat)) > num)
+        rule_plays(here, seat, written("discard %d", (int)rule_value(here, written("seats.%d.hand.0", seat))));
 }
 
 #endif
