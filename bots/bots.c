@@ -23,7 +23,9 @@ fr_move fr_ask_bot(const struct fr_bot *bot, struct fr_mind *mind, const struct 
                    const void *state, int seat, uint64_t seed, const struct fr_limits *limits)
 {
     uint64_t world[FR_MAX_STATE / 8];
-    struct fr_bot_question q = { .game = game, .state = world, .seat = seat, .mind = mind };
+    struct fr_bot_question q = {
+        .game = game, .state = world, .seat = seat, .mind = mind, .style = bot->style
+    };
     struct fr_rng rng;
 
     if (limits) q.limits = *limits;
@@ -99,10 +101,10 @@ bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct 
     if (ask && !read_ask(ask, &bot, &limits, &seed, err)) return false;
     if (ask && c->mind && fr_json_get(ask, "seed"))
         fr_mind_forget(c->mind); /* same seed, same move */
-    if (bot->needs_mind && !c->mind) return fr_fail(err, "there is no memory for this bot");
+    if (bot->style && !c->mind) return fr_fail(err, "there is no memory for this bot");
     *out = fr_ask_bot(bot, c->mind, t->game, t->state, seat, seed, &limits);
     fr_key_string(report, "bot", bot->id);
-    if (bot->needs_mind) report_thought(fr_mind_thought(c->mind), t, seat, report);
+    if (bot->style) report_thought(fr_mind_thought(c->mind), t, seat, report);
     if (fr_reason(t->game, t->state, seat, *out, reason, sizeof reason))
         fr_key_string(report, "reason", reason);
     return true;

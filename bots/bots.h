@@ -25,7 +25,8 @@ struct fr_limits {
 /* The memory of a player that searches. One seat of one game at a time; bots without a search do
  * without. */
 struct fr_mind;
-struct fr_thought; /* search.h */
+struct fr_style;   /* how a player searches: search.h */
+struct fr_thought; /* and what came of it */
 /* Room for about num_nodes positions (0: as usual), thinking on num_threads threads. NULL: there is
  * no memory, or no threads. */
 struct fr_mind *fr_mind_new(int num_nodes, int num_threads);
@@ -39,6 +40,7 @@ struct fr_bot_question {
     int seat;          /* it has a question */
     uint64_t seed;     /* of the bot's own chance */
     struct fr_mind *mind;
+    const struct fr_style *style; /* the bot's */
     struct fr_limits limits;
 };
 
@@ -46,7 +48,7 @@ struct fr_bot {
     const char *id;   /* "greedy" */
     const char *text; /* how it plays, in a line */
     fr_move (*choose)(const struct fr_bot_question *);
-    bool needs_mind;
+    const struct fr_style *style; /* NULL: it does not search, and needs no mind */
 };
 
 extern const struct fr_bot fr_bot_random, fr_bot_greedy, fr_bot_quick, fr_bot_easy, fr_bot_medium,

@@ -49,16 +49,11 @@ static const struct fr_style expert = {
     .noise = 2 * FR_POINT,
 };
 
-static fr_move search(const struct fr_bot_question *q, const struct fr_style *style)
+static fr_move search(const struct fr_bot_question *q)
 {
     assert(q->mind);
-    return fr_search(q->mind, q->game, q->state, q->seat, q->seed, style, &q->limits);
+    return fr_search(q->mind, q->game, q->state, q->seat, q->seed, q->style, &q->limits);
 }
-
-static fr_move choose_easy(const struct fr_bot_question *q) { return search(q, &easy); }
-static fr_move choose_medium(const struct fr_bot_question *q) { return search(q, &medium); }
-static fr_move choose_hard(const struct fr_bot_question *q) { return search(q, &hard); }
-static fr_move choose_expert(const struct fr_bot_question *q) { return search(q, &expert); }
 
 static fr_move choose_quick(const struct fr_bot_question *q)
 {
@@ -79,24 +74,24 @@ const struct fr_bot fr_bot_quick = {
 const struct fr_bot fr_bot_easy = {
     .id = "easy",
     .text = "sees few moves and little of what follows",
-    .choose = choose_easy,
-    .needs_mind = true,
+    .choose = search,
+    .style = &easy,
 };
 const struct fr_bot fr_bot_medium = {
     .id = "medium",
     .text = "thinks a few hundred lines ahead",
-    .choose = choose_medium,
-    .needs_mind = true,
+    .choose = search,
+    .style = &medium,
 };
 const struct fr_bot fr_bot_hard = {
     .id = "hard",
     .text = "thinks for a second or two",
-    .choose = choose_hard,
-    .needs_mind = true,
+    .choose = search,
+    .style = &hard,
 };
 const struct fr_bot fr_bot_expert = {
     .id = "expert",
     .text = "thinks for up to five seconds",
-    .choose = choose_expert,
-    .needs_mind = true,
+    .choose = search,
+    .style = &expert,
 };

@@ -223,7 +223,7 @@ static bool read_args(const struct cli_args *args, struct analysis *a)
     const char *bot = cli_value(args, "--bot");
 
     a->bot = fr_find_bot(bot ? bot : "medium");
-    if (!a->bot || !a->bot->needs_mind)
+    if (!a->bot || !a->bot->style)
         return cli_usage_error(args, "--bot is easy, medium, hard or expert, not \"%s\"", bot),
                false;
     a->limits.iterations = USUAL_LINES;

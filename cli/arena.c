@@ -198,9 +198,13 @@ static void play(struct hall *h, int64_t number, struct outcome *out)
     const uint64_t seed = a->seed + (uint64_t)(number / a->options.players);
     uint64_t state[FR_MAX_STATE / 8] = { 0 };
     struct fr_rng rng;
+    fr_rule rule;
 
     fr_rng_seed(&rng, fr_mix(seed) + (uint64_t)number);
-    a->game->setup(state, &a->options, seed);
+    if ((rule = a->game->setup(state, &a->options, seed))) {
+        fail(a, a->game->rules[rule].sentence);
+        return;
+    }
     for (int i = 0; i < a->options.players; i++)
         if (h->minds[i]) fr_mind_forget(h->minds[i]);
     for (fr_seats seats; (seats = a->game->to_act(state)); out->decisions++) {
@@ -223,8 +227,7 @@ static bool start_minds(struct hall *h)
     const struct arena *a = h->arena;
 
     for (int i = 0; i < a->options.players; i++)
-        if (a->entrants[i].bot && a->entrants[i].bot->needs_mind &&
-            !(h->minds[i] = fr_mind_new(0, 1)))
+        if (a->entrants[i].bot && a->entrants[i].bot->style && !(h->minds[i] = fr_mind_new(0, 1)))
             return fail(h->arena, "no memory for the bots"), false;
     return true;
 }

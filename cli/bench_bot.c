@@ -57,7 +57,7 @@ int cli_bench_bot(const struct cli_args *a, const struct fr_game *game, const st
     const struct fr_bot *bot = fr_find_bot(cli_value(a, "--bot"));
     struct pace p = { 0 };
 
-    if (!bot || !bot->needs_mind)
+    if (!bot || !bot->style)
         return cli_usage_error(a, "--bot is a bot that searches, such as %s", fr_bot_hard.id);
     if (!pace_of(game, o, bot, seconds, &p)) return cli_failure("no memory");
     if (cli_has(a, "--json"))

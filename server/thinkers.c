@@ -81,7 +81,7 @@ static void think(void *job)
 
     /* On Linux this is of the thread alone: on a single core, people's moves go before thoughts. */
     setpriority(PRIO_PROCESS, 0, usual + 10);
-    if (t->bot->needs_mind) t->mind = fr_mind_new(0, 1);
+    if (t->bot->style) t->mind = fr_mind_new(0, 1);
     t->move = fr_ask_bot(t->bot, t->mind, t->game, t->state, t->seat, t->seed, &limits);
     fr_mind_free(t->mind);
 }
