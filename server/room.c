@@ -18,7 +18,7 @@ static unsigned bucket_of(const char *id)
     return hash % NUM_ROOM_BUCKETS;
 }
 
-static struct room *room_in_memory(struct server *sv, const char *id)
+struct room *room_known(struct server *sv, const char *id)
 {
     struct room *room = sv->rooms[bucket_of(id)];
 
@@ -81,9 +81,11 @@ static bool room_reload(struct server *sv, struct room *room)
 {
     struct room fresh = { .next = room->next, .watchers = room->watchers, .idle_since = room->idle_since,
                           .thinking_set = room->thinking_set, .touched = room->touched,
+                          .come_or_gone = room->come_or_gone, .said_here = room->said_here,
                           .next_touched = room->next_touched };
 
     copy(fresh.id, sizeof fresh.id, room->id);
+    memcpy(fresh.elsewhere, room->elsewhere, sizeof fresh.elsewhere);
     free(room->table);
     *room = fresh;
     return store_read_log(sv->db, room->id, 0, read_entry, room) && room->ready;
@@ -91,7 +93,7 @@ static bool room_reload(struct server *sv, struct room *room)
 
 struct room *room_find(struct server *sv, const char *id)
 {
-    struct room *room = room_in_memory(sv, id);
+    struct room *room = room_known(sv, id);
 
     if (strlen(id) >= ID_CAP) return NULL;
     if (room && !room->stale) return room;

@@ -25,6 +25,15 @@ struct seat {
 
 struct conn;                  /* a connection that looks on (net.h) */
 
+struct lookers { fr_seats seats; int others; };        /* the seats of those who look on, and how many have none */
+
+enum { MAX_ELSEWHERE = 8 };
+struct elsewhere {            /* watchers of another process, as it said last */
+    char process[ID_CAP];     /* "": none */
+    struct lookers lookers;
+    int64_t heard;
+};
+
 struct room {
     struct room *next;        /* in the table of rooms */
     char id[ID_CAP], host[ID_CAP], invite[ID_CAP];
@@ -48,6 +57,8 @@ struct room {
     struct conn *watchers;
     fr_seats thinking_set;    /* seats whose bot is at work */
     bool come_or_gone;        /* a watcher, since presence was last told */
+    int64_t said_here;        /* when other processes were told of the watchers */
+    struct elsewhere elsewhere[MAX_ELSEWHERE];
     bool touched, stale;      /* written since the last commit; to be read again */
     struct room *next_touched;
 };
@@ -56,6 +67,7 @@ struct server;
 
 /* NULL: there is no such table, or it cannot be read. */
 struct room *room_find(struct server *, const char *id);
+struct room *room_known(struct server *, const char *id);               /* NULL: it is not in memory */
 void room_forget(struct server *, struct room *);
 void rooms_free(struct server *);
 void rooms_forget_person(struct server *, const char *person);          /* the name of one who wants to be forgotten */
@@ -89,6 +101,10 @@ bool room_may_undo(const struct room *, int seat);
 const char *room_undo(struct server *, struct room *, const struct person *, int nth);
 bool room_bot_move(struct server *, struct room *, int seat, fr_move);
 void room_check_clocks(struct server *, struct room *, int64_t now);
+/* Tells watchers and other processes who looks on; call it once a second. */
+void room_look_round(struct server *, struct room *, int64_t now);
+/* What another process said of its watchers; false: it said something else. */
+bool room_hear_of_others(struct server *, const char *payload, int64_t now);
 
 int room_seat_of(const struct room *, const char *person);        /* -1: none */
 bool room_may_watch(const struct room *, const char *person, const char *invite);

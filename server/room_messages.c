@@ -189,26 +189,6 @@ void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
     room->game->write_position(state, w);
 }
 
-/* The seats whose people look on now, and how many others do. */
-void room_write_here(const struct room *room, struct fr_writer *w)
-{
-    fr_seats here = 0;
-    int others = 0;
-
-    for (const struct conn *c = room->watchers; c; c = c->next_watcher) {
-        if (c->viewer >= 0) here |= (fr_seats)(1 << c->viewer);
-        else others++;
-    }
-    fr_open(w, '{');
-    fr_key(w, "seats");
-    fr_open(w, '[');
-    for (int seat = 0; seat < room->options.players; seat++)
-        if (here >> seat & 1) fr_int(w, seat);
-    fr_close(w, ']');
-    fr_key_int(w, "others", others);
-    fr_close(w, '}');
-}
-
 /* The log is played through once more on a table of its own, so that each move's events are made
  * for this viewer. */
 struct past { struct room replayed; const struct room *room; struct fr_writer *w; int viewer; int64_t after; };

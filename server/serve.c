@@ -45,7 +45,7 @@ static void adopt_tables(struct server *sv)
 static void look_after(struct server *sv, struct room *room, int64_t now)
 {
     if (!room->ready || room->stale) return;
-    if (room->come_or_gone) wire_tell_here(sv, room);
+    room_look_round(sv, room, now);
     if (room_needs_attention(room)) {
         const bool ours = room->lease_until > now;
         if (ours && room->lease_until < now + 2 * LEASE_MS / 3) {
@@ -91,13 +91,13 @@ static void on_flush(uv_prepare_t *prepare)
 static void hear(void *context, const char *payload)
 {
     struct server *sv = context;
+    struct room *room;
     char id[ID_CAP];
     long long seq;
 
-    if (sscanf(payload, "%15s %lld", id, &seq) != 2) return;
-    for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
-        for (struct room *room = sv->rooms[i]; room; room = room->next)
-            if (!strcmp(room->id, id) && room->seq < seq && room_refresh(sv, room)) think_for(sv, room);
+    if (room_hear_of_others(sv, payload, now_ms()) || sscanf(payload, "%15s %lld", id, &seq) != 2) return;
+    room = room_known(sv, id);
+    if (room && room->seq < seq && room_refresh(sv, room)) think_for(sv, room);
 }
 
 static void on_told(uv_poll_t *poll, int status, int events)

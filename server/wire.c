@@ -110,13 +110,10 @@ void wire_tell_play(struct server *sv, struct room *room)
     tell(sv, room, "play", write_play);
 }
 
-/* Processes that share a database know only their own watchers, so they say nothing. */
 void wire_tell_here(struct server *sv, struct room *room)
 {
     struct fr_writer w;
 
-    room->come_or_gone = false;
-    if (db_is_shared(sv->db)) return;
     fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
     fr_open(&w, '{');
     fr_key(&w, "here");

@@ -19,6 +19,24 @@ test('everything that holds on SQLite holds on PostgreSQL', () => {
   assert.match(run.stdout, /# pass [1-9]/);
 });
 
+test('who looks on is known to both processes, and forgotten when one of them is no more', async () => {
+  const { servers, cookies, table, clients: [ann, bob] } = await setTable(postgres);
+  const see = (what, client, seats, others) => until(what, () => client.here?.seats.join() === seats && client.here.others === others, 30000);
+  const watcher = await new Client(servers[1], undefined).open();
+  assert.ok((await watcher.ask('join', { table: table.id, invite: table.invite })).ok);
+  for (const client of [ann, bob, watcher]) await see('both players and the watcher are here', client, '0,1', 1);
+  watcher.close();
+  await see('the watcher has gone', ann, '0,1', 0);
+  bob.close();
+  await see('so has Bob', ann, '0', 0);
+  const again = await new Client(servers[1], cookies[1]).open();
+  assert.ok((await again.ask('join', { table: table.id })).ok);
+  await see('Bob is back', ann, '0,1', 0);
+  await servers[1].kill();                                     /* it cannot say that he goes */
+  await see('nobody is heard of him', ann, '0', 0);
+  await servers[0].stop();
+});
+
 test('two processes serve one table; when the one that thinks for its bot is killed, the other goes on', async () => {
   for (let round = 0; round < 3; round++) {
     const { servers, cookies, table, clients } = await setTable(postgres);

@@ -265,11 +265,9 @@ test('lists tell who plays and whose turn it is; who is here; friendly tables ar
   assert.equal(lists.mine[0].seat, 1);
   const watcher = await new Client(server, undefined).open();
   await watcher.ask('join', { table: table.id });
-  if (!process.env.FRONTIER_TEST_DB) {
-    await until('two players and one other are here', () => bob.here?.others === 1 && bob.here.seats.join() === '0,1', 5000);
-    ann.close();
-    await until('one has gone', () => bob.here.seats.join() === '1', 5000);
-  }
+  await until('two players and one other are here', () => bob.here?.others === 1 && bob.here.seats.join() === '0,1');
+  ann.close();
+  await until('one has gone', () => bob.here.seats.join() === '1');
   for (let who of [bob, await new Client(server, cookies[0]).open()]) {
     await who.ask('join', { table: table.id });
     await who.ask('chat', { text: 'bye' });
