@@ -149,15 +149,17 @@ static void write_item(const struct choices *c, const struct show *s, int seat, 
     snprintf(out + len, (size_t)(ITEM - len), "%s", rest);
 }
 
-/* Whether all items of a group fit into columns; the widest is written to `field`. */
+/* Whether all items of the groups that begin with this move's word fit into columns, and how wide
+ * these are: groups of one word
+ * ("slot G1", "slot G2") stand below each other. */
 static bool fits_columns(const struct choices *c, const struct show *s, int seat, int first,
                          int *field)
 {
     char item[ITEM];
 
     *field = 0;
-    for (int i = first; i < c->num; i++) {
-        if (!same_stem(c, first, i)) continue;
+    for (int i = 0; i < c->num; i++) {
+        if (!same_word(c->texts[first], c->texts[i]) || !c->stems[first] != !c->stems[i]) continue;
         write_item(c, s, seat, i, item);
         if (show_width(item) > *field) *field = show_width(item);
     }

@@ -188,8 +188,11 @@ static void draw_card(const struct show *s, int card, bool used)
     }
 
     show_paint(s, used ? SHOW_DIM : colour_paint(card_at(card)->colour));
+    printf("%s", uc_card_name(s, card));
+    show_paint(s, used ? SHOW_DIM : SHOW_PLAIN);
     uc_write_card(s, card, text, sizeof text);
-    show_wrapped(text, 7, column);
+    show_wrapped(text + strlen(uc_card_name(s, card)), 7,
+                 column + show_width(uc_card_name(s, card)));
     show_paint(s, SHOW_PLAIN);
 }
 
