@@ -497,6 +497,21 @@ RULE(PU_8_5, "an event meteorite destroys the rover on its square")
     is_null("seats.0.rovers.0");
 }
 
+RULE(PU_6_1, "a station is of one of six terrains, a marker on one of five tracks")
+{
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'station', 'what': 12 } ] } ] }",
+        "cannot be");
+    refuses_position("{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'station' } ] } ] }",
+                     "cannot be");
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'advance', 'what': 32 } ] } ] }",
+        "cannot be");
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'frames': [ { 'effect': 'go', 'what': 5 } ] } ] }",
+        "a marker");
+}
+
 RULE(PU_8_6, "the last rover cell pays again for a placed rover station only")
 {
     pool_of("'markers': {'rover': 15}, 'rovers': [[5,5]], 'movement': 1, 'pool': [ { 'effect': "
@@ -523,6 +538,19 @@ RULE(PU_9_1, "what is collected lies in the collection area, what is destroyed i
     plays(P0, "destroy x7 y2");
     equals("seats.0.pods.#", 5);
     equals("seats.0.collected_pods", 0);
+}
+
+RULE(PU_9_1, "what is neither life pod, meteorite nor rover is not to be collected or destroyed")
+{
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'destroy', 'what': 4 } ] } ] }",
+        "cannot be");
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'collect', 'what': 3 } ] } ] }",
+        "cannot be");
+    refuses_position("{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'destroy', 'what': 1 }, "
+                     "{ 'effect': 'destroy', 'what': 2 } ] } ] }",
+                     "two kinds");
 }
 
 RULE(PU_9_2, "meteorites lie only on their symbols, one each")

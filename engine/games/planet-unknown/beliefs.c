@@ -4,6 +4,46 @@
 
 #include <string.h>
 
+static bool is_component(int what)
+{
+    return what == PU_WHAT_LIFEPOD || what == PU_WHAT_METEORITE || what == PU_WHAT_ROVER;
+}
+
+/* Whether an effect of this kind can wait with these arguments (enum pu_item_kind). */
+static bool can_wait(const struct pu_item *it)
+{
+    switch (it->kind) {
+    case PU_ITEM_STATION: return it->what >= PU_CIV && it->what <= PU_ENERGY;
+    case PU_ITEM_ADVANCE:
+    case PU_ITEM_RAISE:
+    case PU_ITEM_REGRESS: return it->what < 1 << PU_TRACKS;
+    case PU_ITEM_CHOOSE: return it->what < PU_CELLS && it->how < PU_CHOICE_TRACK + PU_TRACKS;
+    case PU_ITEM_COLLECT: return is_component(it->what) && it->what != PU_WHAT_ROVER;
+    case PU_ITEM_DESTROY: return is_component(it->what);
+    default: return true;
+    }
+}
+
+static const char *broken_pool(const struct pu_seat *p)
+{
+    const struct pu_item *destroyed = NULL;
+
+    if (p->num_items > PU_MAX_ITEMS || p->num_frames > PU_MAX_FRAMES) return "too much is pending";
+    for (int i = 0; i < p->num_items; i++) {
+        const struct pu_item *it = &p->items[i];
+
+        if (!can_wait(it)) return "an effect waits that cannot be";
+        if (it->kind != PU_ITEM_DESTROY) continue;
+        if (destroyed && destroyed->what != it->what)
+            return "two kinds of things are to be destroyed";
+        destroyed = it;
+    }
+    for (int i = 0; i < p->num_frames; i++)
+        if (p->frames[i].kind == PU_FRAME_GO && p->frames[i].what >= PU_TRACKS)
+            return "a marker moves that is none";
+    return NULL;
+}
+
 static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p)
 {
     struct pu_seat again = *p;
@@ -33,7 +73,6 @@ static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p
     if (pu_any(pu_minus(covered, pu_planet(p)->grid))) return "something lies outside the planet";
     if (pu_any(pu_minus(p->meteorite, p->symbol))) return "a meteorite lies without its symbol";
     if (pu_meet(pu_pod_squares(p), covered)) return "a life pod lies under a tile";
-    if (p->num_items > PU_MAX_ITEMS || p->num_frames > PU_MAX_FRAMES) return "too much is pending";
     if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE &&
         s->phase != PU_SETUP)
         return "the flux token lies nowhere";
@@ -48,7 +87,7 @@ static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p
         if (p->cell_pods[p->on[m]] >> (pu_marker_place(p, m) & 15) & 1)
             return "a marker stands on a life pod";
     }
-    return NULL;
+    return broken_pool(p);
 }
 
 static bool count_tile(uint8_t seen[PU_NUM_TILES], int tile) { return !seen[tile]++; }
