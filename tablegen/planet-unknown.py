@@ -66,6 +66,7 @@ struct pu_planet {
     struct pu_mask grid, ice, edge, feature, regions[4];
     uint8_t unique, difficulty, num_regions, num_rules, num_crossings;
     uint8_t pods[PU_PODS], column_medals[12], row_medals[12], crossings[2][2];
+    uint8_t column_squares[12], row_squares[12];
     struct pu_planet_rule rules[4];
 };
 
@@ -105,6 +106,7 @@ extern const struct pu_corporation pu_corporations[PU_NUM_CORPORATIONS];
 extern const struct pu_card pu_cards[PU_NUM_CARDS];
 extern const struct pu_goal pu_goals[PU_NUM_GOALS];
 extern const struct pu_event pu_events[PU_NUM_EVENTS];
+extern const uint64_t pu_set_cards[3];             /* one bit a card: of no set, trade pacts, meteorite buyers */
 extern const uint8_t pu_set_medals[4], pu_solo_bounds[PU_NUM_MODIFIERS], pu_preset_decks[3][3];
 extern const int8_t pu_solo_modifiers[PU_NUM_MODIFIERS][3];
 extern const struct fr_option_def pu_options[];
@@ -269,6 +271,7 @@ class Tables:
                 fail(f"{p['id']}: one kind of feature squares at most")
             if len(grid_squares(p["ground"], "LI")) > 96:
                 fail(f"{p['id']}: more than 96 squares; PU_MAX_LEGAL counts on them")
+            grid = grid_squares(p["ground"], "LI")
             feature = next(iter(p["features"].values()), [])
             rules, crossings = [], []
             for r in p["rules"]:
@@ -286,11 +289,13 @@ class Tables:
                 regions = [mask(grid_squares(p["regions"], n)) for n in names]
             lines = [f".id = {c_string(p['id'])}", f".unique = {int(p['side'] == 'unique')}",
                      f".difficulty = {p['difficulty']}",
-                     f".grid = {mask(grid_squares(p['ground'], 'LI'))}", f".ice = {mask(grid_squares(p['ground'], 'I'))}",
+                     f".grid = {mask(grid)}", f".ice = {mask(grid_squares(p['ground'], 'I'))}",
                      f".edge = {mask(grid_squares(p['edge'], '#'))}", f".feature = {mask([tuple(c) for c in feature])}",
                      f".pods = {{ {', '.join(str(y * 16 + x) for x, y in p['lifepods'])} }}",
                      f".column_medals = {{ {', '.join(map(str, p['column_medals']))} }}",
                      f".row_medals = {{ {', '.join(map(str, p['row_medals']))} }}",
+                     *(f".{name} = {{ {', '.join(str(sum(s[axis] == i for s in grid)) for i in range(12))} }}"
+                       for axis, name in enumerate(("column_squares", "row_squares"))),
                      f".num_regions = {len(regions)}", f".num_rules = {len(rules)}", f".num_crossings = {len(crossings)}"]
             if regions:
                 lines.append(f".regions = {{ {', '.join(regions)} }}")
@@ -393,16 +398,19 @@ class Tables:
         if [c["level"] for c in cards] != sorted(c["level"] for c in cards):
             fail("civ-cards.json: cards must stand by level")
         self.body.append("const struct pu_card pu_cards[PU_NUM_CARDS] = {")
-        for c in cards:
+        set_cards = [0, 0, 0]
+        for number, c in enumerate(cards):
             self.terms.add(f"card.{c['id']}", c["name"])
             self.terms.add(f"card.{c['id']}.text", c["text"])
             sets = {e["set"] for e in c["effects"] if "set" in e}
             group = {"trade-pact": 1, "meteorite-buyers": 2, None: 0}[next(iter(sets), None)]
+            set_cards[group] |= 1 << number
             self.body.append(f"    {{ .id = {c_string(c['id'])}, .level = {c['level']},"
                              f" .immediate = {int(c['timing'] == 'immediate')}, .set = {group},"
                              f" .num_effects = {len(c['effects'])},\n      .effects = {{ "
                              + ", ".join(self.effect(e, c["id"]) for e in c["effects"]) + " } },")
         self.body.append("};")
+        self.body.append("const uint64_t pu_set_cards[3] = { " + ", ".join(f"UINT64_C({hex(s)})" for s in set_cards) + " };")
         tables = {tuple(e["table"]) for c in cards for e in c["effects"] if "table" in e}
         if len(tables) != 1:
             fail("civ-cards.json: one table of set medals")

@@ -17,57 +17,94 @@ enum { USUAL_ROUNDS = 22, EVENTS = 20 };
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* A line's medals by the square of how much of it is filled, in 1/16; a meteorite is a gap. */
-static int in_the_making(int size, int filled, int medals)
-{
-    static const uint8_t square[13] = { 0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144 };
+/* ---- rows and columns ---- */
 
-    return size ? 16 * medals * square[filled] / square[size] : 0;
+struct per_line {
+    uint8_t row[12], column[12];
+};
+
+/* Sixteen bits, each in a nibble of its own. */
+static uint64_t in_nibbles(uint64_t x)
+{
+    x &= 0xFFFF;
+    x = (x | x << 24) & 0x000000FF000000FF;
+    x = (x | x << 12) & 0x000F000F000F000F;
+    x = (x | x << 6) & 0x0303030303030303;
+    return (x | x << 3) & 0x1111111111111111;
 }
 
-static int in_row(struct pu_mask a, int i) { return pu_bits(a.w[i / 4] >> (i % 4 * 16) & 0xFFF); }
-
-static int in_column(struct pu_mask a, int i)
+/* How many bits each sixteenth of four has, in its low byte. */
+static uint64_t bits_of_rows(uint64_t x)
 {
-    const uint64_t column = (uint64_t)0x0001000100010001 << i;
-
-    return pu_bits(a.w[0] & column) + pu_bits(a.w[1] & column) + pu_bits(a.w[2] & column);
+    x -= x >> 1 & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    return (x + (x >> 8)) & 0x00FF00FF00FF00FF;
 }
 
-static int lines(const struct pu_seat *p, struct pu_mask good)
+/* How many squares of a set lie in each line. Columns: three rows are added in one go, and what
+ * comes out is added up in nibbles. */
+static struct per_line count_lines(struct pu_mask a)
 {
-    const struct pu_planet *planet = pu_planet(p);
-    int sum = 0;
+    const uint64_t one = a.w[0] ^ a.w[1] ^ a.w[2];
+    const uint64_t two = (a.w[0] & a.w[1]) | (a.w[2] & (a.w[0] ^ a.w[1]));
+    struct per_line out;
+    uint64_t columns = 0;
+
+    for (int i = 0; i < 64; i += 16) columns += in_nibbles(one >> i) + 2 * in_nibbles(two >> i);
+    for (int word = 0; word < 3; word++) {
+        const uint64_t rows = bits_of_rows(a.w[word]);
+        for (int i = 0; i < 4; i++) out.row[4 * word + i] = (uint8_t)(rows >> 16 * i);
+    }
+    for (int i = 0; i < 12; i++) out.column[i] = columns >> 4 * i & 15;
+    return out;
+}
+
+/* The square of how much of a line of so many squares is filled, in 1/256. */
+#define PART(f, s) (uint16_t)((s) && (f) <= (s) ? 256 * (f) * (f) / ((s) * (s) + !(s)) : 0)
+#define PARTS(s)                                                                                   \
+    {                                                                                              \
+        PART(0, s), PART(1, s), PART(2, s), PART(3, s), PART(4, s), PART(5, s), PART(6, s),        \
+            PART(7, s), PART(8, s), PART(9, s), PART(10, s), PART(11, s), PART(12, s)              \
+    }
+static const uint16_t parts[13][13] = { PARTS(0), PARTS(1), PARTS(2),  PARTS(3),  PARTS(4),
+                                        PARTS(5), PARTS(6), PARTS(7),  PARTS(8),  PARTS(9),
+                                        PARTS(10), PARTS(11), PARTS(12) };
+
+/* Lines in the making: the medals of each, in 1/16, by the square of how much of it is filled, and the
+ * medals of those that lack one or two squares. A meteorite is a gap. */
+static void weigh_lines(const uint8_t *medals, const uint8_t *squares, const uint8_t *gaps,
+                        int32_t *out)
+{
+    int making = 0, nearly = 0;
 
     for (int i = 0; i < 12; i++) {
-        if (planet->row_medals[i])
-            sum += in_the_making(in_row(planet->grid, i), in_row(good, i), planet->row_medals[i]);
-        if (planet->column_medals[i])
-            sum += in_the_making(in_column(planet->grid, i), in_column(good, i),
-                                 planet->column_medals[i]);
+        making += medals[i] * parts[squares[i]][squares[i] - gaps[i]];
+        nearly += gaps[i] == 1 || gaps[i] == 2 ? medals[i] : 0;
     }
-    return sum;
+    out[PU_F_LINES] += making / 16;
+    out[PU_F_NEARLY] += nearly;
 }
 
-static int distance(int a, int b)
-{
-    const int x = (a & 15) - (b & 15), y = (a >> 4) - (b >> 4);
-
-    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
-}
+/* ---- the rest of the planet ---- */
 
 /* How near the rovers are to a pod or a meteorite: 6 for a rover beside one, nothing beyond six
  * steps. */
 static int nearness(const struct pu_seat *p)
 {
+    const struct pu_mask wanted = pu_or(p->meteorite, pu_pod_squares(p));
     int sum = 0;
 
     for (int i = 0; i < PU_MAX_ROVERS; i++) {
-        struct pu_mask wanted = pu_or(p->meteorite, pu_pod_squares(p));
-        int best = 7;
+        struct pu_mask reached = { { 0 } };
+        int near = 7;
         if (p->rover_at[i] == PU_NONE) continue;
-        PU_EACH(square, wanted) best = least(best, distance(p->rover_at[i], square));
-        sum += 7 - best;
+        pu_set(&reached, p->rover_at[i]);
+        while (near && !pu_meet(reached, wanted)) {
+            reached = pu_or(reached, pu_beside(reached));
+            near--;
+        }
+        sum += near;
     }
     return sum;
 }
@@ -97,32 +134,20 @@ static int nooks(struct pu_mask empty)
     return pu_count(pu_minus(empty, two));
 }
 
-/* Medals of lines that lack one or two squares. */
-static int nearly(const struct pu_planet *planet, struct pu_mask good)
-{
-    int sum = 0;
-
-    for (int i = 0; i < 12; i++) {
-        const int row = in_row(planet->grid, i) - in_row(good, i);
-        const int column = in_column(planet->grid, i) - in_column(good, i);
-        if (row == 1 || row == 2) sum += planet->row_medals[i];
-        if (column == 1 || column == 2) sum += planet->column_medals[i];
-    }
-    return sum;
-}
-
 static void weigh_planet(const struct pu_seat *p, int32_t *out)
 {
-    const struct pu_mask covered = pu_covered(p), grid = pu_planet(p)->grid;
-    const struct pu_mask empty = pu_minus(grid, covered);
+    const struct pu_planet *planet = pu_planet(p);
+    const struct pu_mask covered = pu_covered(p), empty = pu_minus(planet->grid, covered);
+    const struct per_line gaps =
+        count_lines(pu_or(empty, pu_and(planet->grid, p->meteorite)));
 
-    out[PU_F_LINES] = lines(p, pu_minus(covered, p->meteorite));
+    weigh_lines(planet->row_medals, planet->row_squares, gaps.row, out);
+    weigh_lines(planet->column_medals, planet->column_squares, gaps.column, out);
     out[PU_F_COVERED] = pu_count(covered);
     out[PU_F_HOLES] = -holes(empty);
     out[PU_F_RIM] = -pu_count(pu_and(empty, pu_beside(covered)));
     out[PU_F_EDGES] = -edges(empty);
     out[PU_F_NOOKS] = -nooks(empty);
-    out[PU_F_NEARLY] = nearly(pu_planet(p), pu_minus(covered, p->meteorite));
     out[PU_F_METEORITES] = -pu_count(p->meteorite);
 }
 

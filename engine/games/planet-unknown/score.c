@@ -25,9 +25,7 @@ static struct pu_mask filled(const struct pu_seat *p)
 
 static int cards_in_set(const struct pu_seat *p, int set)
 {
-    int num = 0;
-    for (int c = 0; c < PU_NUM_CARDS; c++) num += (p->cards_set >> c & 1) && pu_cards[c].set == set;
-    return num;
+    return pu_bits(p->cards_set & pu_set_cards[set]);
 }
 
 static int card_medals(const struct pu_seat *p)
@@ -51,28 +49,32 @@ static int card_medals(const struct pu_seat *p)
 
 /* ---- B: planet ---- */
 
-static struct pu_mask line_of(const struct pu_seat *p, bool column, int number)
+/* Lines without a gap, one bit each; a meteorite is a gap (PU-11.3). */
+static int full_rows(struct pu_mask gaps)
 {
-    const uint64_t across = (uint64_t)0x0001000100010001 << number;
-    struct pu_mask line = { { across, across, across } };
+    int full = 0;
 
-    if (!column) {
-        line = (struct pu_mask){ { 0 } };
-        line.w[number / 4] = (uint64_t)0xFFF << (number % 4 * 16);
-    }
-    return pu_and(line, pu_planet(p)->grid);
+    for (int i = 0; i < 12; i++) full |= !(gaps.w[i / 4] >> (i % 4 * 16) & 0xFFF) << i;
+    return full;
+}
+
+static int full_columns(struct pu_mask gaps)
+{
+    uint64_t any = gaps.w[0] | gaps.w[1] | gaps.w[2];
+
+    any |= any >> 32;
+    return ~(int)(any | any >> 16) & 0xFFF;
 }
 
 static int line_medals(const struct pu_seat *p, bool column)
 {
-    const struct pu_mask full = filled(p);
+    const struct pu_planet *planet = pu_planet(p);
+    const struct pu_mask gaps =
+        pu_or(pu_minus(planet->grid, filled(p)), pu_and(planet->grid, p->meteorite));
     int medals = 0;
 
-    for (int i = 0; i < 12; i++) {
-        const struct pu_mask line = line_of(p, column, i);
-        if (!pu_any(pu_minus(line, full)) && !pu_meet(line, p->meteorite))
-            medals += column ? pu_planet(p)->column_medals[i] : pu_planet(p)->row_medals[i];
-    }
+    for (int full = column ? full_columns(gaps) : full_rows(gaps); full; full &= full - 1)
+        medals += (column ? planet->column_medals : planet->row_medals)[pu_low((uint64_t)full)];
     return medals;
 }
 
