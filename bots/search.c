@@ -28,18 +28,20 @@ enum {
     MAX_PATH = 256,
     MAX_OVERTIME = 16, /* decisions that a playout goes on to the end of a turn */
     ROOT = 1,          /* 0 is no node, and no edge */
+    FRESH = 4,         /* one in so many lines is thought through anew for every question */
     STOP_INTERVAL = 8, /* iterations between looks at the clock */
 };
 
-static const float EXPLORE = 0.5f;  /* weight of the prior's bound */
-static const float UNTRIED = 0.03f; /* an untried move counts as a little worse than usual */
+static const float EXPLORE = 0.2f;  /* weight of the prior's bound */
+static const float TRUST = 4;       /* a glance counts as much as so many lines */
 static const float CERTAIN = 0.85f; /* a played-out game: places, and for the rest the estimate */
 static const float OPEN_MINDED = 0.1f; /* part of the prior that all moves share */
 
 struct edge {
     fr_move move;
     uint32_t visits, available;
-    float prior, values[FR_MAX_SEATS]; /* sums over visits */
+    float prior, behind;               /* at a glance: how likely, and how much worse than the best */
+    float values[FR_MAX_SEATS];        /* sums over visits */
     uint32_t next, outcome;            /* edge, node */
 };
 
@@ -78,7 +80,7 @@ struct fr_mind {
     uint32_t max_nodes, max_edges; /* of a half */
     struct tree *trees;            /* one per thread */
     struct fr_crew *crew;
-    struct fr_eval eval;
+    struct fr_eval eval, hasty; /* hasty: for playouts */
     struct fr_thought thought;
 
     /* The question being thought about. */
@@ -195,7 +197,7 @@ static bool has_edge(const struct half *h, const struct node *n, fr_move move)
 }
 
 static bool add_edge(const struct fr_mind *m, struct half *h, struct node *n, fr_move move,
-                     float prior)
+                     float prior, float behind)
 {
     struct edge *e = &h->edges[h->num_edges];
 
@@ -203,6 +205,7 @@ static bool add_edge(const struct fr_mind *m, struct half *h, struct node *n, fr
     memset(e, 0, sizeof *e);
     e->move = move;
     e->prior = prior;
+    e->behind = behind;
     e->next = n->edges;
     n->edges = h->num_edges++;
     n->num_edges++;
@@ -225,6 +228,15 @@ static void set_priors(const struct fr_mind *m, const struct fr_candidate *c, in
         priors[i] = (1 - OPEN_MINDED) * priors[i] / sum + OPEN_MINDED / (float)num;
 }
 
+/* What a point more is worth, where seats are even. */
+static float share_of_a_point(const struct fr_mind *m)
+{
+    const int32_t spread = (m->eval.spread_opening * (256 - m->root_progress) +
+                            m->eval.spread_closing * m->root_progress) / 256;
+
+    return 0.25f / (float)spread;
+}
+
 /* Gives a node the best-looking moves of this world that it does not have yet. */
 static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
 {
@@ -234,13 +246,15 @@ static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
     const int looked_at = node == ROOT ? 4 * m->style->looked_at : m->style->looked_at;
     int num = fr_look(&m->eval, &t->desk, t->world, n->seat, looked_at, &t->rng);
     float priors[MAX_EDGES];
+    const float slope = share_of_a_point(m) / FR_POINT;
 
     if (num > width) num = width;
     if (num > MAX_EDGES) num = MAX_EDGES;
     set_priors(m, t->desk.candidates, num, priors);
     for (int i = num; i-- > 0;)
         if (!has_edge(h, n, t->desk.candidates[i].move))
-            add_edge(m, h, n, t->desk.candidates[i].move, priors[i]);
+            add_edge(m, h, n, t->desk.candidates[i].move, priors[i],
+                     slope * (float)(t->desk.candidates[0].estimate - t->desk.candidates[i].estimate));
 }
 
 /* ---- down the tree ---- */
@@ -260,13 +274,14 @@ static bool is_legal_now(const struct fr_desk *d, fr_move move)
     return false;
 }
 
-static float mean_value(const struct half *h, const struct node *n)
+/* What the best-looking move is worth, by all that was tried and how far behind it looked. */
+static float level_of(const struct half *h, const struct node *n)
 {
     float sum = 0;
     uint32_t visits = 0;
 
     for (uint32_t e = n->edges; e; e = h->edges[e].next) {
-        sum += h->edges[e].values[n->seat];
+        sum += h->edges[e].values[n->seat] + (float)h->edges[e].visits * h->edges[e].behind;
         visits += h->edges[e].visits;
     }
     return visits ? sum / (float)visits : 0.5f;
@@ -276,7 +291,7 @@ static float mean_value(const struct half *h, const struct node *n)
 static uint32_t best_edge(struct tree *t, const struct node *n)
 {
     struct half *h = &t->half[t->now];
-    const float untried = mean_value(h, n) - UNTRIED;
+    const float level = level_of(h, n);
     float best_bound = -1e9f;
     uint32_t best = 0;
 
@@ -286,7 +301,7 @@ static uint32_t best_edge(struct tree *t, const struct node *n)
 
         if (!is_legal_now(&t->desk, e->move)) continue;
         e->available++;
-        bound = e->visits ? e->values[n->seat] / (float)e->visits : untried;
+        bound = (e->values[n->seat] + TRUST * (level - e->behind)) / (TRUST + (float)e->visits);
         bound += EXPLORE * e->prior * sqrtf((float)e->available) / (float)(1 + e->visits);
         if (bound > best_bound) {
             best_bound = bound;
@@ -425,7 +440,7 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
         const int seat = __builtin_ctz(seats);
         if (is_far_enough(m, t, seat, i, &progress)) return;
         m->game->apply(t->world, seat,
-                       fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width,
+                       fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
                                      m->style->noise, &t->rng),
                        NULL);
     }
@@ -608,6 +623,14 @@ static double time_for_question(struct fr_mind *m, const struct fr_style *style)
     return m->limits->clock() + m->turn_left / 2;
 }
 
+/* What an earlier question of the turn found out counts, but never for everything. */
+static int64_t still_to_do(int64_t iterations, int64_t reused)
+{
+    const int64_t least_new = (iterations + FRESH - 1) / FRESH;
+
+    return iterations - reused > least_new ? iterations - reused : least_new;
+}
+
 static void begin(struct fr_mind *m, const struct fr_game *game, const void *state, int seat,
                   uint64_t seed, const struct fr_style *style)
 {
@@ -626,8 +649,10 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     fr_estimate_at(&m->eval, state, seat, &m->root_progress);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);
-    m->iterations = m->limits->iterations ? m->limits->iterations : style->iterations;
-    m->iterations = (m->iterations + m->num_threads - 1) / m->num_threads;
+    m->hasty = m->eval;
+    if (!m->playout_length) m->hasty.follow = 0; /* the rest of the turn is played anyway */
+    m->iterations = m->limits->iterations ? m->limits->iterations
+                                          : style->iterations / m->eval.line_cost;
     m->deadline = time_for_question(m, style);
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);
@@ -638,6 +663,8 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
         m->thought.reused += t->half[t->now].nodes[ROOT].visits;
         m->thought.nodes -= t->half[t->now].num_nodes;
     }
+    m->iterations = still_to_do(m->iterations, m->thought.reused);
+    m->iterations = (m->iterations + m->num_threads - 1) / m->num_threads;
 }
 
 /* ---- what came of it ---- */

@@ -82,7 +82,7 @@ static const struct fr_weight underwater_cities_list_alone[] = {
 };
 static const struct fr_weights underwater_cities_weights = {
     .game = "underwater-cities", .spread_opening = 24, .spread_closing = 8, .solo_goal = 380, .follow = 10,
-    .playout_width = 8, .playout_length = 0, .playout_alone = 400,
+    .playout_width = 8, .playout_length = 0, .playout_alone = 400, .line_cost_alone = 10,
     .list = underwater_cities_list,
     .list_alone = underwater_cities_list_alone,
 };
