@@ -33,7 +33,7 @@ COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", 
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
 ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE = 1, 2, 4, 8
 GAIN_ONLY, DRAWS = 1, 2
-ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING, BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD = 0x1F, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800
+ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING, BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD, BY_TUNNEL = 0x1F, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 PLACES, SITES, TUNNELS, CITIES = 70, 45, 16, 9
 SIZES = {"nodes": 768, "effects": 768, "costs": 256, "steps": 64, "counts": 160, "conds": 96, "mods": 192}
@@ -54,10 +54,10 @@ LAYOUT = {
               ("bonus_site_set", "Q", None), ("surcharge_tunnel_set", "H", None), ("mult_tunnel_set", "H", None), ("surcharge_city_set", "H", None),
               ("mult_city_set", "H", None), ("bonus_tunnel_set", "H", None), ("bonus_city_set", "H", None), ("adjacent_set", "H", 9), ("touches_set", "H", 9), ("hexagon_set", "H", 3), ("pair_set", "H", 2),
               ("bonus", "H", PLACES), ("ends", "B", 32), ("surcharge", "B", PLACES), ("mult", "B", PLACES),
-              ("bonus_brings", "H", PLACES), ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None),
+              ("bonus_brings", "H", PLACES), ("best_bonus", "B", 8), ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None),
               ("stars", "B", None), ("unused", "B", 6)],
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
-             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("unused2", "H", None)],
+             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("most", "B", 8), ("unused2", "H", None)],
     "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
              ("unused", "B", None), ("effect", "H", None)],
     "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None), ("endgame", "H", None)],
@@ -285,8 +285,9 @@ def brings(part):
     elif op == "ready_action":
         bits = A_READY
     elif op == "build":
-        places = PLACES_OPEN if kind_set(part["what"]) & KINDS["city"] else 0
-        bits = BY_BUILD | (ANYTHING if kind_set(part["what"]) & KINDS["tunnel"] else ALL_RESOURCES | A_READY | places)
+        what = kind_set(part["what"])
+        bits = ALL_RESOURCES | A_READY | BY_BUILD | (PLACES_OPEN if what & KINDS["city"] else 0) | (BY_TUNNEL if what & KINDS["tunnel"] else 0)
+        bits |= BY_UPGRADE if "then_upgrade" in part else 0
     elif op not in ("pay", "choose", "if", "draw_keep", "metropolis", "special", "convert_city"):
         bits = ANYTHING
     for p in nested(part):
@@ -311,6 +312,44 @@ def helps(card):
     return A_READY | BY_DROP if card["type"] == "action" else out
 
 
+class Bounds:
+    """The most of each of the five resources that may come of something, prices and conditions left out, and how many things are
+    built in it; 255: no bound. What a card cannot bring together so makes no slot usable, however it is played."""
+
+    def __init__(self, constants, federation):
+        spaces = [s["bonus"] for s in federation["spaces"]] + [federation["beyond_end"]]
+        self.step = [max(b.get(r, 0) for b in spaces) for r in RESOURCES[:5]]
+        yields = [constants["production"][k] for k in KIND_ORDER[:4]]
+        self.yielded = [max(y.get("base", {}).get(r, 0) + y.get("upgraded_extra", {}).get(r, 0) for y in yields) for r in RESOURCES[:5]]
+
+    def part(self, part):
+        op, n = part["op"], part.get("n", 1)
+        of = lambda m, times=1: [m.get(r, 0) * times for r in RESOURCES[:5]] + [0]
+        own = [0] * 6
+        if op == "gain":
+            own = of(part["res"])
+        elif op == "gain_per":
+            own = of(part["res"], part.get("max", 255))
+        elif op == "gain_choice":
+            own = of({r: 1 for r in part["from"]})
+        elif op == "exchange":
+            own = [n * (x + y) for x, y in zip(of(part["a"]), of(part["b"]))]
+        elif op == "federation":
+            own = [n * x for x in self.step] + [0]
+        elif op == "produce":
+            own = [n * x for x in self.yielded] + [0]
+        elif op == "build":
+            own[5] = n
+        then = self.parts(nested(part))
+        return [x + (n if op == "pay" else 1) * y for x, y in zip(own, then)]
+
+    def parts(self, parts):
+        total = [0] * 6
+        for part in parts:
+            total = [x + y for x, y in zip(total, self.part(part))]
+        return [min(255, x) for x in total]
+
+
 def slots_with(rows, field, bits):
     """The set of slots that have one of these bits."""
     return sum(1 << i for i, row in enumerate(rows) if row.get(field, 0) & bits)
@@ -325,9 +364,9 @@ def site_index(name):
     return city_index(city) * 5 + (4 if n == "x" else int(n) - 1)
 
 
-def board_row(t, b):
+def board_row(t, b, bounds):
     hexagons = {"mTL": 0, "mTR": 1, "mBL": 2}
-    row = {"adjacent_set": [0] * 9, "touches_set": [0] * 9, "hexagon_set": [0] * 3, "bonus": [0] * PLACES, "bonus_brings": [0] * PLACES, "ends": [0] * 32,
+    row = {"adjacent_set": [0] * 9, "touches_set": [0] * 9, "hexagon_set": [0] * 3, "bonus": [0] * PLACES, "bonus_brings": [0] * PLACES, "best_bonus": [0] * 8, "ends": [0] * 32,
            "surcharge": [0] * PLACES, "mult": [1] * PLACES, "metropolis_production": [0] * TUNNELS, "pair_set": [0, 0], "pair_production": [0, 0],
            "num_tunnels": len(b["tunnels"]), "stars": b["stars"]}
     for key in ("normal_set", "expansion_set", "surcharge_site_set", "mult_site_set", "surcharge_tunnel_set", "mult_tunnel_set",
@@ -338,6 +377,8 @@ def board_row(t, b):
         row["bonus"][at] = t.effect(o.get("bonus"))
         for part in o.get("bonus", []):
             row["bonus_brings"][at] |= brings(part)
+        for r, most in enumerate(bounds.parts(o.get("bonus", []))[:5]):
+            row["best_bonus"][r] = max(row["best_bonus"][r], most)
         row["surcharge"][at] = t.cost(o["surcharge"]) if "surcharge" in o else 0
         row["mult"][at] = o.get("mult", 1)
         row[f"surcharge_{kind}_set"] |= ("surcharge" in o) << index
@@ -402,10 +443,11 @@ def cost_word(cost):
     return 0x7FFF7FFF7FFF7FFF if cost[4] else sum(cost[r] << 16 * r for r in range(4))
 
 
-def card_row(t, card, actions):
+def card_row(t, card, actions, bounds):
     row = {"era": card.get("era", 0), "colour": COLOURS.index(card["colour"]) if card.get("colour") else 3,
            "type": TYPES.index(card["type"]), "cost": card.get("cost", 0), "first_mod": len(t.mods), "helps": helps(card), "events_set": 0}
     mods = [p for p in card["effect"] if "mod" in p]
+    row["most"] = bounds.parts(card["effect"]) + [0, 0] if card["type"] == "instant" else [0] * 8
     row["effect"] = t.effect([p for p in card["effect"] if "op" in p])
     row["first_mod"] = len(t.mods)
     row["num_mods"] = len(mods)
@@ -455,9 +497,10 @@ def build(read, hash64):
     value = {"version": VERSION, "data_hash": hash64}
     value["constants"] = constants_row(constants, read("federation.json"), slots["clone_tile"])
     value["cost_words"] = [cost_word(value["constants"]["cost"][8 * kind:8 * kind + 8]) for kind in range(6)]
-    value["boards"] = [board_row(t, b) for b in read("boards.json")["sides"]]
+    bounds = Bounds(constants, read("federation.json"))
+    value["boards"] = [board_row(t, b, bounds) for b in read("boards.json")["sides"]]
     everything = [cards["personal_assistant"]] + cards["era_cards"] + cards["special_cards"]
-    value["cards"] = [card_row(t, c, actions) for c in everything]
+    value["cards"] = [card_row(t, c, actions, bounds) for c in everything]
     value["slots"] = []
     for side in sides:
         line = [slot_row(s) for s in side] + [slot_row(slots["always_available"])]

@@ -647,16 +647,3 @@ void uc_do_step(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
     f->count++;
     do_part(s, seat, *f, uc_node_of(f->effect, f->open), m, must, ev);
 }
-
-/* The open part ends; what follows it comes now (`then`). */
-void uc_close_part(struct uc_state *s, int seat, struct fr_events *ev)
-{
-    struct uc_frame *f = uc_top(s);
-    const struct uc_node *node = uc_node_of(f->effect, f->open);
-
-    f->open = UC_NONE;
-    f->count = 0;
-    s->chosen_set = 0;
-    if (node->op == UC_BUILD || node->op == UC_UPGRADE || node->op == UC_CONVERT_CITY)
-        uc_resolve(s, seat, node->effect, f->source, 0, ev);
-}

@@ -115,6 +115,66 @@ int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
     return lacks;
 }
 
+/* ---- what a slot wants and a card has: the question asked for every card of the hand ---- */
+
+static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
+
+void uc_slot_wants(const struct uc_state *s, const struct uc_player *p, int slot, struct uc_wants *wants)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
+
+    wants->num = 0;
+    wants->bits = at->usable & UC_SLOT_BY_ACTION ? A_READY : 0;
+    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) {
+        wants->bits |= effect_lacks(s, p, at->effect);
+        return;
+    }
+    UC_EACH(kind, at->kinds)
+        if (uc_open_places(s, p, &usual, (int)kind)) wants->price[wants->num++] = uc_build_price(p, &usual, (int)kind);
+        else if (kind < UC_BUILDINGS && p->city_ok) wants->bits |= PLACES_OPEN;
+}
+
+/* By which of the things that depend on the player this one profits. */
+int uc_live_helps(const struct uc_player *p, int traits)
+{
+    const bool federation = traits >> UC_ON_FEDERATION & 1;
+    int live = ANYTHING;
+
+    if (p->events_set >> UC_ON_UPGRADE & 1) live |= UC_HELPS_BY_UPGRADE;
+    if (p->events_set >> UC_ON_BUILD & 1 || federation) live |= UC_HELPS_BY_BUILD;
+    if (federation) live |= UC_HELPS_BY_FEDERATION;
+    if (uc_num(p->action_set) >= p->action_limit) live |= UC_HELPS_BY_DROP;
+    return live;
+}
+
+/* The resources that bonuses may bring to who builds with this card. Only cities and tunnels open places to others. */
+static int bonus_brings(const struct uc_player *p, const struct uc_card *c)
+{
+    const struct uc_board *b = uc_board_of(p);
+    int bits = 0;
+
+    if (c->helps & (PLACES_OPEN | UC_HELPS_BY_TUNNEL)) return RESOURCES;
+    UC_EACH(site, p->site_ok & b->bonus_site_set) bits |= b->bonus_brings[site];
+    return bits & RESOURCES;
+}
+
+/* Whether a matching card, and nothing else, could bring what the slot wants. */
+bool uc_could_bring(const struct uc_player *p, const struct uc_card *c, const struct uc_wants *wants, int live)
+{
+    const int builds = c->most[UC_PAYABLE];
+    int16_t richer[UC_PAYABLE];
+
+    if (c->helps & (wants->bits | live)) return true;
+    if (c->helps & UC_HELPS_BY_TUNNEL && uc_hexagons_within(p, builds)) return true;
+    if (!(c->helps & RESOURCES)) return false;
+    for (int r = 0; r < UC_PAYABLE; r++) richer[r] = (int16_t)(p->res[r] + c->most[r]);
+    if (builds)
+        UC_EACH(r, (uint64_t)bonus_brings(p, c)) richer[r] = (int16_t)(richer[r] + builds * uc_board_of(p)->best_bonus[r]);
+    for (int i = 0; i < wants->num; i++)
+        if (uc_can_pay_build(richer, &wants->price[i])) return true;
+    return false;
+}
+
 /* Empty places of a kind, open or not: a build opens others, and so on. */
 uint64_t uc_empty_places(const struct uc_player *p, const struct uc_node *node, int kind)
 {

@@ -71,6 +71,7 @@ int uc_kind_at(const struct uc_player *, int place);                    /* UC_NO
 
 void uc_derive_network(struct uc_player *);
 void uc_derive_cards(struct uc_player *);
+uint16_t uc_last_tunnels(const struct uc_player *);                     /* each of which connects a metropolis */
 int uc_count(const struct uc_player *, int count);
 bool uc_holds(const struct uc_player *, int cond);
 bool uc_is_upgraded(const struct uc_player *, int place);
@@ -136,7 +137,11 @@ void uc_put_turn(const struct uc_state *, const struct uc_player *, struct uc_em
 bool uc_may_choose(const struct uc_state *, fr_move);
 int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
-bool uc_free_moment(const struct uc_state *, const struct uc_player *);     /* an ability or a contract could be used */
+bool uc_any_moment(const struct uc_state *, const struct uc_player *);
+static inline bool uc_free_moment(const struct uc_state *s, const struct uc_player *p)  /* an ability or a contract could be used */
+{
+    return (s->contracts_set || p->events_set & UC_HAS_ABILITY) && uc_any_moment(s, p);
+}
 void uc_put_abilities(const struct uc_state *, const struct uc_player *, struct uc_emitter *, int kind);
 static inline void uc_put_moment(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e, int kind)
 {
@@ -173,7 +178,7 @@ const struct uc_node *uc_plain_gain(const struct uc_player *, const struct uc_no
 int  uc_shortage(const struct uc_player *, const struct uc_price *);
 int  uc_slot_lacks(const struct uc_state *, const struct uc_player *, int slot);
 int  uc_traits(const struct uc_player *);                                /* by which more than the card may help */
-bool uc_slot_usable_with(const struct uc_state *, const struct uc_player *, int slot, int card, bool clone, int lacks, int traits);
+bool uc_slot_usable_with(const struct uc_state *, const struct uc_player *, int slot, int card, bool clone, int traits);
 bool uc_answer_holds(const struct uc_state *, int slot, int card, bool clone, bool usable);
 bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
 bool uc_upgrade_survives(const struct uc_state *, fr_move);              /* the upgrade can still be paid after this move */
@@ -196,7 +201,18 @@ static inline void uc_fire(struct uc_state *s, int seat, const struct uc_happeni
 }
 void uc_do_step(struct uc_state *, int seat, fr_move, struct fr_events *);
 void uc_use_card(struct uc_state *, int seat, int card, struct fr_events *);
-void uc_close_part(struct uc_state *, int seat, struct fr_events *);
+/* The open part ends; what follows it comes now (`then`). */
+static inline void uc_close_part(struct uc_state *s, int seat, struct fr_events *ev)
+{
+    struct uc_frame *f = uc_top(s);
+    const struct uc_node *node = uc_node_of(f->effect, f->open);
+
+    f->open = UC_NONE;
+    f->count = 0;
+    s->chosen_set = 0;
+    if (node->effect && (node->op == UC_BUILD || node->op == UC_UPGRADE || node->op == UC_CONVERT_CITY))
+        uc_resolve(s, seat, node->effect, f->source, 0, ev);
+}
 void uc_build(struct uc_state *, int seat, const struct uc_node *, fr_move, int source, struct fr_events *);
 void uc_upgrade(struct uc_state *, int seat, int place, struct fr_events *);
 void uc_take_tile(struct uc_state *, int seat, int tile, int hexagon, struct fr_events *);

@@ -34,10 +34,9 @@ bool uc_ability_usable(const struct uc_state *s, const struct uc_player *p, int 
     return uc_any_part_possible(s, p, m->effect, 0xFF);
 }
 
-bool uc_free_moment(const struct uc_state *s, const struct uc_player *p)
+bool uc_any_moment(const struct uc_state *s, const struct uc_player *p)
 {
     if (s->contracts_set && uc_contracts_met(s, p)) return true;
-    if (!(p->events_set & UC_HAS_ABILITY)) return false;
     for (int i = 0; i < p->num_area; i++)
         if (uc_ability_usable(s, p, i)) return true;
     return false;

@@ -59,14 +59,27 @@ bool uc_any_upgrade_price(const struct uc_player *p, const struct uc_node *node,
     return false;
 }
 
+/* Whether this much is left for an upgrade after so many kelp and steelplast of the price were paid in biomatter. */
+static bool leaves(const struct uc_player *p, const uint8_t price[8], int kelp, int steelplast, const uint8_t upgrade[8])
+{
+    return p->res[UC_CREDIT] >= price[UC_CREDIT] + upgrade[UC_CREDIT] && p->res[UC_SCIENCE] >= price[UC_SCIENCE] + upgrade[UC_SCIENCE] &&
+           p->res[UC_KELP] + kelp >= price[UC_KELP] + upgrade[UC_KELP] &&
+           p->res[UC_STEELPLAST] + steelplast >= price[UC_STEELPLAST] + upgrade[UC_STEELPLAST] &&
+           p->res[UC_BIOMATTER] >= price[UC_BIOMATTER] + upgrade[UC_BIOMATTER] + kelp + steelplast;
+}
+
 static void list_ways(const struct uc_player *p, const struct uc_node *node, int kind, struct ways *ways)
 {
+    const uint8_t *prices[UC_MAX_PRICES];
+    int num;
+
     list_payments(p, ways);
-    if (!needs_upgrade(node, kind)) return;
+    if (!ways->num || !needs_upgrade(node, kind)) return;
+    num = uc_upgrade_prices(p, node, kind, prices);
     for (int i = 0; i < ways->num; i++) {
-        struct uc_player after = *p;
-        uc_pay_price(&after, &ways->price, ways->at[i] >> 4, ways->at[i] & 15);
-        ways->upgrade[i] = uc_any_upgrade_price(&after, node, kind);
+        ways->upgrade[i] = false;
+        for (int k = 0; k < num && !ways->upgrade[i]; k++)
+            ways->upgrade[i] = leaves(p, ways->price.res, ways->at[i] >> 4, ways->at[i] & 15, prices[k]);
     }
 }
 
@@ -93,7 +106,7 @@ static uint64_t may_bring(const struct uc_player *p, const struct uc_node *node,
 {
     const struct uc_board *b = uc_board_of(p);
     const int wanted = upgrade_resources(p, node) | UC_ANYTHING | (p->events_set >> UC_ON_FEDERATION & 1 ? UC_HELPS_BY_FEDERATION : 0);
-    uint64_t set = kind == UC_TUNNEL ? places & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2]) : 0;
+    uint64_t set = kind == UC_TUNNEL ? places & uc_last_tunnels(p) : 0;
 
     UC_EACH(i, places & uc_bonus_set(b, kind))
         if (b->bonus_brings[uc_place_offset(kind) + (int)i] & wanted) set |= 1ull << i;
@@ -202,38 +215,56 @@ bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int 
     return false;
 }
 
-/* Whether build and upgrade can be paid out of the purse, which is nearly always the answer. */
-static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+/* Whether some way to pay for the build leaves enough for its upgrade: the one with the least biomatter that does. */
+static bool pays_both(const struct uc_player *p, const struct uc_price *price, const uint8_t upgrade[8])
 {
-    UC_EACH(kind, node->what) {
-        const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
-        struct uc_price both = uc_build_price(p, node, (int)kind);
-        if (!places || !node->num_list) continue;
-        for (int r = 0; r < UC_PAYABLE; r++) both.res[r] = (uint8_t)(both.res[r] + uc_t->costs[node->list][r]);
-        if (uc_can_pay(p, both.res)) return true;
+    const int kelp = price->res[UC_KELP] + upgrade[UC_KELP] - p->res[UC_KELP];
+    const int steelplast = price->res[UC_STEELPLAST] + upgrade[UC_STEELPLAST] - p->res[UC_STEELPLAST];
+
+    if (kelp > price->res[UC_KELP] || steelplast > price->res[UC_STEELPLAST] || kelp > 15 || steelplast > 15) return false;
+    return leaves(p, price->res, kelp > 0 ? kelp : 0, steelplast > 0 ? steelplast : 0, upgrade);
+}
+
+static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places, const struct uc_price *plain)
+{
+    const uint64_t dear = places & surcharged(uc_board_of(p), kind);
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int num = uc_upgrade_prices(p, node, kind, prices);
+
+    for (int i = 0; i < num; i++) {
+        if (!pays_both(p, plain, prices[i])) continue;           /* a surcharge makes nothing cheaper */
+        if (places & ~dear) return true;
+        UC_EACH(at, dear) {
+            struct uc_price price = *plain;
+            uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)at);
+            if (pays_both(p, &price, prices[i])) return true;
+        }
     }
     return false;
 }
 
-/* Whether all is lost because the upgrade that belongs to the build can neither be paid nor be brought by a place. */
-static bool cannot_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+/* Build and upgrade. Out of the purse is nearly always the answer; else a place may bring what the upgrade costs, and that is
+ * looked up in the list. */
+static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
-    if (!only_places_bring(s, p) || node->what & UC_ANY_CITY) return false;
-    UC_EACH(kind, node->what)
-        if (uc_any_upgrade_price(p, node, (int)kind) || may_bring(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return false;
-    return true;
+    fr_move one;
+    struct uc_emitter e = { &one, 0, 1 };
+    bool listed = false;
+
+    UC_EACH(kind, node->what) {
+        const uint64_t places = uc_open_places(s, p, node, (int)kind);
+        const struct uc_price price = uc_build_price(p, node, (int)kind);
+        if (!places || !uc_can_pay_build(p->res, &price)) continue;
+        if (pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
+        listed |= !needs_upgrade(node, (int)kind) || !only_places_bring(s, p) || may_bring(p, node, (int)kind, places);
+    }
+    if (listed) uc_put_builds(s, p, node, 0, &e);
+    return e.num > 0;
 }
 
 static bool can_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
-    if (node->flags & UC_REQUIRED) {
-        fr_move one;
-        struct uc_emitter e = { &one, 0, 1 };
-        if (can_build_and_upgrade(s, p, node)) return true;
-        if (cannot_upgrade(s, p, node)) return false;
-        uc_put_builds(s, p, node, 0, &e);
-        return e.num > 0;
-    }
+    if (node->flags & UC_REQUIRED) return can_build_and_upgrade(s, p, node);
     UC_EACH(kind, node->what)
         if (uc_can_build_at(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return true;
     return false;

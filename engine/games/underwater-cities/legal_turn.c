@@ -110,31 +110,24 @@ static void list_hand(const struct uc_player *p, struct hand *hand)
     hand->num = (int)(at - hand->card);
 }
 
-static inline void put_four(const struct hand *hand, int from, fr_move slot, fr_move *out)
-{
-    fr_move four[STRIDE];
-
-    for (int k = 0; k < STRIDE; k++) four[k] = slot | hand->card[from + k];
-    memcpy(out + from, four, sizeof four);
-}
-
 /* Each of these slots with every card; behind them three more have room. A hand of four or less, which is nearly every
  * hand, is one store a slot. */
 static void put_all_cards(const struct hand *hand, uint32_t slots, fr_move first, fr_move *out)
 {
-    const int num = hand->num;
+    const long num = hand->num;
+    fr_move base[STRIDE], four[STRIDE];
 
+    for (int k = 0; k < STRIDE; k++) base[k] = first | hand->card[k];
     if (num <= STRIDE) {
         UC_EACH(slot, slots) {
-            put_four(hand, 0, first | (fr_move)slot << 8, out);
+            for (int k = 0; k < STRIDE; k++) four[k] = base[k] | (fr_move)slot << 8;
+            memcpy(out, four, sizeof four);
             out += num;
         }
         return;
     }
-    UC_EACH(slot, slots) {
-        for (int i = 0; i < num; i += STRIDE) put_four(hand, i, first | (fr_move)slot << 8, out);
-        out += num;
-    }
+    UC_EACH(slot, slots)
+        for (long i = 0; i < num; i++) *out++ = first | (fr_move)slot << 8 | hand->card[i];
 }
 
 /* ---- slots that only the card makes usable ---- */
@@ -148,8 +141,7 @@ static struct help help_of(const struct uc_state *s, const struct uc_player *p)
 
     return (struct help){
         .traits = traits,
-        .live = (p->events_set >> UC_ON_UPGRADE & 1 ? UC_HELPS_BY_UPGRADE : 0) | (traits >> UC_ON_FEDERATION & 1 ? UC_HELPS_BY_FEDERATION : 0) |
-                (uc_num(p->action_set) >= p->action_limit ? UC_HELPS_BY_DROP : 0) | UC_ANYTHING,
+        .live = uc_live_helps(p, traits),
         .always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT),
     };
 }
@@ -162,16 +154,16 @@ static void put_helpful_cards(const struct uc_state *s, const struct uc_player *
     const int colour = uc_slot_at(s, slot)->colour;
     const bool by_match = help->always || help->traits >> UC_ON_MATCH & 1, by_mismatch = help->always || help->traits >> UC_ON_MISMATCH & 1;
     int others = by_mismatch ? -1 : 0;                /* whether the first card of another colour helps; -1: not asked yet */
-    int lacks = -1;
+    struct uc_wants wants = { .num = -1 };
 
     for (int i = 0; i < hand->num; i++) {
         const struct uc_card *card = &uc_t->cards[hand->card[i]];
         const bool alike = card->colour != colour && !(help->traits & UC_HAS_MATCH);
         bool helps = alike && others > 0;
         if (alike ? others < 0 : by_match || card->helps) {
-            if (lacks < 0) lacks = uc_slot_lacks(s, p, slot);
-            if (alike || by_match || (lacks && card->helps & (lacks | help->live)))
-                helps = uc_slot_usable_with(s, p, slot, (int)hand->card[i], clone, lacks, help->traits);
+            if (wants.num < 0) uc_slot_wants(s, p, slot, &wants);
+            if (alike || by_match || uc_could_bring(p, card, &wants, help->live))
+                helps = uc_slot_usable_with(s, p, slot, (int)hand->card[i], clone, help->traits);
             if (alike) others = helps;
         }
         assert(uc_answer_holds(s, slot, (int)hand->card[i], clone, helps));
@@ -275,5 +267,5 @@ bool uc_may_choose(const struct uc_state *s, fr_move m)
     if (m != uc_slot_move(clone, slot, card) || slot > uc_num_slots(s) || card >= UC_CARDS || !uc_in_hand(p, card)) return false;
     if (clone ? slot == uc_num_slots(s) || !clone_tile_free(s, p) || !may_clone(s, s->active, slot) : s->tiles[slot] != 0) return false;
     if (clone) after = after_cloning(p);
-    return uc_slot_usable(s, &after, slot) || uc_slot_usable_with(s, &after, slot, card, clone, uc_slot_lacks(s, &after, slot), uc_traits(p));
+    return uc_slot_usable(s, &after, slot) || uc_slot_usable_with(s, &after, slot, card, clone, uc_traits(p));
 }

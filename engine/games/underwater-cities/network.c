@@ -48,6 +48,18 @@ void uc_derive_network(struct uc_player *p)
         if ((p->tunnel_set & b->hexagon_set[h]) == b->hexagon_set[h]) p->hexagons |= (uint8_t)(1 << h);
 }
 
+uint16_t uc_last_tunnels(const struct uc_player *p)
+{
+    const struct uc_board *b = uc_board_of(p);
+    uint16_t set = 0;
+
+    for (int h = 0; h < UC_HEXAGONS; h++) {
+        const uint16_t missing = (uint16_t)(b->hexagon_set[h] & ~p->tunnel_set);
+        if (!(missing & (missing - 1))) set |= missing;
+    }
+    return set;
+}
+
 static void derive_mod(struct uc_player *p, const struct uc_mod *m)
 {
     if (m->mod == UC_MOD_HAND_LIMIT) p->hand_limit = (uint8_t)(p->hand_limit + m->arg);

@@ -180,16 +180,18 @@ static bool usable_by_search(const struct uc_state *s, int slot, int card, bool 
 }
 
 /* `p`: as after the cloning tile is paid. */
-bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, int slot, int card, bool clone, int lacks, int traits)
+bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, int slot, int card, bool clone, int traits)
 {
     enum uc_verdict verdict;
     bool gave_up;
+    int lacks;
 
     if (s->probe) return false;
     /* Only for builds and traits is the bound worth its price: all other lines are short. */
     if ((traits || uc_t->cards[card].helps & UC_HELPS_BY_BUILD) && !uc_could_suffice(s, p, slot, card, traits)) return false;
     verdict = uc_by_line(s, p, slot, card, traits);
     if (verdict != UC_NOT_SIMPLE) return verdict == UC_USABLE;
+    lacks = uc_slot_lacks(s, p, slot);
     return uc_could_help(s, p, slot, card, lacks, traits) && usable_by_search(s, slot, card, clone, lacks, &gave_up);
 }
 
@@ -221,7 +223,7 @@ bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, con
 {
     const struct uc_board *b = uc_board_of(p);
     const int place = uc_build_place(build), bonus = b->bonus[place], kind = uc_build_kind(build);
-    const bool links = uc_is_tunnel(place) && b->ends[place - UC_TUNNEL_PLACE][1] >= UC_CITIES;
+    const bool links = uc_is_tunnel(place) && uc_last_tunnels(p) >> (place - UC_TUNNEL_PLACE) & 1;
     const bool more = links || s->contracts_set || uc_rewarded_kinds(p, UC_ON_BUILD) >> kind & 1;
     struct probe probe;
     struct uc_state copy;

@@ -43,9 +43,10 @@ static bool settle_effect(struct uc_state *s, struct uc_frame *f, struct fr_even
     }
     if (f->open != UC_NONE) {
         const struct uc_node *node = uc_node_of(f->effect, f->open);
+        const int depth = s->depth;
         if (f->count < most_steps(node) && uc_part_possible(s, p, node)) return false;
         uc_close_part(s, s->active, ev);
-        return true;
+        if (s->depth != depth) return true;                     /* what follows the part comes first */
     }
     if (f->left && (f->flags & UC_MUST || uc_any_part_possible(s, p, f->effect, f->left))) return false;
     if (f->left && f->flags & UC_MOMENT && uc_free_moment(s, p)) return false;
@@ -141,16 +142,18 @@ static void start_turn(struct uc_state *s)
     for (int k = 0; k < UC_KINDS; k++) p->built[k] = 0;
 }
 
+/* T0. True: the turn is over before it began. */
 static bool start_step(struct uc_state *s)
 {
     struct uc_player *p = &s->players[s->active];
-    const int excess = uc_hand_size(p) - p->hand_limit;
+    const int size = uc_hand_size(p), excess = size - p->hand_limit;
 
     p->owes = (uint8_t)(excess > 0 ? excess : 0);
-    if (p->owes) return false;
-    s->step = uc_hand_size(p) ? UC_AT_CHOOSE : UC_TURN_OVER;    /* UC-AR-8: without a card there is no turn */
-    return true;
+    if (!p->owes) s->step = size ? UC_AT_CHOOSE : UC_TURN_OVER; /* UC-AR-8: without a card there is no turn */
+    return s->step == UC_TURN_OVER;
 }
+
+static bool end_step(struct uc_state *s, struct fr_events *ev);
 
 static bool resolve_step(struct uc_state *s, struct fr_events *ev)
 {
@@ -166,8 +169,7 @@ static bool resolve_step(struct uc_state *s, struct fr_events *ev)
     s->slot = s->card = UC_NONE;
     s->flags = 0;
     s->plan = UC_NO_PLAN;
-    s->step = UC_AT_END;
-    return true;
+    return end_step(s, ev);
 }
 
 static void start_production(struct uc_state *s, struct fr_events *ev)
@@ -259,34 +261,36 @@ void uc_start_round(struct uc_state *s, struct fr_events *ev)
     start_turn(s);
 }
 
-static void end_turn(struct uc_state *s, struct fr_events *ev)
+static bool end_turn(struct uc_state *s, struct fr_events *ev)
 {
     uc_draw(s, s->active, uc_t->constants.turn_draw, ev);
-    if (++s->place < s->num_players) {
-        start_turn(s);
-        return;
-    }
-    s->place = 0;
-    if (s->turn < uc_t->constants.turns_per_round) {
+    if (++s->place == s->num_players) {
+        s->place = 0;
+        if (s->turn == uc_t->constants.turns_per_round) {
+            end_round(s, ev);
+            return true;
+        }
         s->turn++;
-        start_turn(s);
-        return;
     }
-    end_round(s, ev);
+    start_turn(s);
+    return start_step(s);
 }
 
+/* T7: a question only where an ability or a contract could still be used. */
+static bool end_step(struct uc_state *s, struct fr_events *ev)
+{
+    s->step = UC_AT_END;
+    return !uc_free_moment(s, &s->players[s->active]) && end_turn(s, ev);
+}
+
+/* True: something happened, and there is more to do; false: there is a question. */
 static bool turn_step(struct uc_state *s, struct fr_events *ev)
 {
     switch (s->step) {
     case UC_START: return start_step(s);
     case UC_RESOLVE: return resolve_step(s, ev);
-    case UC_AT_END:
-        if (uc_free_moment(s, &s->players[s->active])) return false;
-        s->step = UC_TURN_OVER;
-        return true;
-    case UC_TURN_OVER:
-        end_turn(s, ev);
-        return true;
+    case UC_AT_END: return end_step(s, ev);
+    case UC_TURN_OVER: return end_turn(s, ev);
     default: return false;
     }
 }
@@ -397,17 +401,21 @@ static bool hands_step(struct uc_state *s, struct fr_events *ev)
     return true;
 }
 
-static bool go_on(struct uc_state *s, struct fr_events *ev)
+static bool phase_step(struct uc_state *s, struct fr_events *ev)
 {
-    if (s->probe == 2 && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return false;
-    if (s->depth) return settle_frame(s, ev);
-    if (s->phase == UC_TURN) return turn_step(s, ev);
     switch (s->phase) {
     case UC_HANDS: case UC_NEW_ERA: return hands_step(s, ev);
     case UC_PRODUCING: return production_step(s, ev);
     case UC_SCORING: return scoring_step(s, ev);
     default: return false;
     }
+}
+
+static inline bool go_on(struct uc_state *s, struct fr_events *ev)
+{
+    if (s->probe == 2 && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return false;
+    if (s->depth) return settle_frame(s, ev);
+    return s->phase == UC_TURN ? turn_step(s, ev) : phase_step(s, ev);
 }
 
 /* ---- questions with one answer ---- */

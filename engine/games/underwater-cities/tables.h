@@ -119,14 +119,16 @@ struct uc_card {
     uint8_t  unused;
     uint16_t helps;           /* what it may bring that makes a slot usable: the bits below; 0: nothing can come of it */
     uint16_t events_set;      /* its triggers, one bit an event; bits above: see UC_HAS_ABILITY */
+    uint8_t  most[8];         /* of the five resources the most it may bring, without bonuses; then how many things it builds */
     uint16_t unused2;
 };
 
 /* What a slot lacks and what a card may bring: a bit a resource, and these. */
 enum uc_missing { UC_RESOURCE_BITS = 0x1F, UC_A_READY = 0x20, UC_PLACES_OPEN = 0x40, UC_ANYTHING = 0x80 };
-/* What brings something only to some players: who is rewarded for upgrades, for the Federation track, who must drop a card;
- * and whether something is built. */
-enum uc_helps { UC_HELPS_BY_UPGRADE = 0x100, UC_HELPS_BY_FEDERATION = 0x200, UC_HELPS_BY_DROP = 0x400, UC_HELPS_BY_BUILD = 0x800 };
+/* What brings something only to some players: who is rewarded for upgrades, the Federation track or builds, who must drop a
+ * card, who is about to connect a metropolis. */
+enum uc_helps { UC_HELPS_BY_UPGRADE = 0x100, UC_HELPS_BY_FEDERATION = 0x200, UC_HELPS_BY_DROP = 0x400, UC_HELPS_BY_BUILD = 0x800,
+                UC_HELPS_BY_TUNNEL = 0x1000 };
 
 enum { UC_HAS_ABILITY = 1 << 12, UC_HAS_MATCH = 1 << 13, UC_HAS_REPLACE = 1 << 14,
        UC_HAS_UPGRADE_COST = 1 << 15 };
@@ -170,6 +172,7 @@ struct uc_board {
     uint8_t  surcharge[UC_PLACES];                   /* index into costs; 0: none */
     uint8_t  mult[UC_PLACES];                        /* 1: plain */
     uint16_t bonus_brings[UC_PLACES];                /* enum uc_missing, enum uc_helps */
+    uint8_t  best_bonus[8];                          /* of the five resources the most that one bonus brings */
     uint8_t  metropolis_production[UC_TUNNELS];      /* index into costs, as a gain; 0: none */
     uint8_t  pair_production[2];
     uint8_t  num_tunnels, stars;
