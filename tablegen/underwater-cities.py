@@ -7,8 +7,10 @@
 
 The fields of every struct stand once, in LAYOUT, in the order of tables.h; C text and bytes both follow it.
 """
+import functools
 import hashlib
 import json
+import operator
 import os
 import struct
 import sys
@@ -32,7 +34,10 @@ LIMITS = [None, "turn", "round"]
 COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", "types", "pair", "sets"]
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
 ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE = 1, 2, 4, 8
-GAIN_ONLY, DRAWS = 1, 2
+GAIN_ONLY, DRAWS, ASCENDING, DESCENDING = 1, 2, 4, 8
+# The order of the moves that are the first steps of parts (moves.h).
+STEPS = [("gain", "gain_choice", "gain_per"), ("federation",), ("choose",), ("pay", "pay_produced"), ("exchange",), ("build",), ("upgrade",),
+         ("use_action",), ("ready_action",), ("special",), ("slot",), ("produce",), ("convert_city",), ("draw_keep",), ("metropolis",)]
 ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING, BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD, BY_TUNNEL = 0x1F, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 PLACES, SITES, TUNNELS, CITIES = 70, 45, 16, 9
@@ -59,7 +64,7 @@ LAYOUT = {
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
              ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("most", "B", 8), ("unused2", "H", None)],
     "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
-             ("unused", "B", None), ("effect", "H", None)],
+             ("needs", "B", None), ("effect", "H", None)],
     "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None), ("endgame", "H", None)],
     "contract": [("reward", "H", None), ("require", "B", None), ("unused", "B", None)],
     "effect": [("first", "H", None), ("num", "B", None), ("flags", "B", None)],
@@ -160,7 +165,7 @@ class Tables:
             self.nodes[first + i] = node
         gain_only = all(p["op"] in ("gain", "gain_per", "federation") for p in parts)
         draws = any(draws_in(p) for p in parts)
-        self.effects[index] = {"first": first, "num": len(parts), "flags": gain_only * GAIN_ONLY | draws * DRAWS}
+        self.effects[index] = {"first": first, "num": len(parts), "flags": gain_only * GAIN_ONLY | draws * DRAWS | order_flag(parts)}
 
     def options(self, effects):
         first = self.reserve(len(effects))
@@ -255,6 +260,24 @@ def nested(part):
     yield from part.get("then", [])
     for option in part.get("options", []):
         yield from option
+
+
+def step_range(part):
+    """Where the first steps of a part lie among all moves; None: that depends on the game."""
+    for place, ops in enumerate(STEPS):
+        if part["op"] in ops:
+            what = kind_set(part["what"]) if part["op"] == "build" else 1
+            return (place, (what & -what).bit_length()), (place, what.bit_length())
+    return None
+
+
+def order_flag(parts):
+    """Whether the moves of each part lie all above those of the part before, or all below."""
+    ranges = [step_range(p) for p in parts]
+    if len(parts) < 2 or None in ranges:
+        return 0
+    pairs = list(zip(ranges, ranges[1:]))
+    return ASCENDING if all(a[1] < b[0] for a, b in pairs) else DESCENDING if all(b[1] < a[0] for a, b in pairs) else 0
 
 
 def draws_in(part):
@@ -440,7 +463,7 @@ def constants_row(c, fed, clone):
 
 def cost_word(cost):
     """Four resources in one number; a price in biomatter, which has no place there, counts as out of reach."""
-    return 0x7FFF7FFF7FFF7FFF if cost[4] else sum(cost[r] << 16 * r for r in range(4))
+    return 0x4000400040004000 if cost[4] else sum(cost[r] << 16 * r for r in range(4))
 
 
 def card_row(t, card, actions, bounds):
@@ -489,9 +512,16 @@ def build(read, hash64):
                 flags |= OTHERWISE
         return flags, kinds
 
+    def needed(parts):
+        """Of a slot that is usable otherwise the kinds of which one has to be buildable at the usual price; 0: not known."""
+        others = [p for p in parts if p["op"] not in ("use_action", "special")]
+        if len(others) == 1 and others[0]["op"] == "build" and others[0]["cost"] == "usual" and not {"site", "discount"} & set(others[0]):
+            return kind_set(others[0]["what"])
+        return 0
+
     def slot_row(s):
         flags, kinds = usable(s["effect"])
-        return {"usable": flags, "kinds": kinds, "colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
+        return {"usable": flags, "kinds": kinds, "needs": needed(s["effect"]), "colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
                 "action": actions.index(s["id"]), "effect": rows[s["id"]]}
 
     value = {"version": VERSION, "data_hash": hash64}
@@ -508,6 +538,8 @@ def build(read, hash64):
     halves = [value["slots"][:16], value["slots"][16:]]
     value["by_kinds"] = [[slots_with(half, "kinds", kinds) for kinds in range(64)] for half in halves]
     value["by_flags"] = [[slots_with(half, "usable", flags) for flags in range(16)] for half in halves]
+    value["all_kinds"] = [functools.reduce(operator.or_, (row.get("kinds", 0) | (row.get("needs", 0) if row.get("usable", 0) & OTHERWISE else 0) for row in half)) for half in halves]
+    value["unused"] = [0, 0]
     value["num_slots"] = [len(side) for side in sides]
     value["era_first"] = [0, 1, 67, 124, 181]
     value["num_actions"] = len(actions)
@@ -528,7 +560,8 @@ MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q",
            ("era_first", "B", 5, 1), ("num_actions", "B", None, 1), ("tiles", "tile", 16, 1), ("contracts", "contract", 8, 1),
            ("effects", "effect", SIZES["effects"], 1), ("nodes", "node", SIZES["nodes"], 1), ("mods", "mod", SIZES["mods"], 1),
            ("costs", "B", SIZES["costs"], 8), ("steps", "B", SIZES["steps"], 2), ("counts", "count", SIZES["counts"], 1),
-           ("conds", "cond", SIZES["conds"], 1), ("by_kinds", "H", 2, 64), ("by_flags", "H", 2, 16)]
+           ("conds", "cond", SIZES["conds"], 1), ("by_kinds", "H", 2, 64), ("by_flags", "H", 2, 16),
+           ("all_kinds", "H", 2, 1), ("unused", "H", 2, 1)]
 
 
 def struct_bytes(kind, row):

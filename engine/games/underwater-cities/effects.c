@@ -52,14 +52,12 @@ void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int 
     struct uc_player *p = &s->players[seat];
 
     if (!times) return;
-    for (int r = 0; r <= UC_VP; r++) {
-        const int n = map[r] * times;
-        if (!map[r]) continue;
-        p->res[r] = (int16_t)(p->res[r] + n);
-        if (r == UC_VP) p->points[by] = (int16_t)(p->points[by] + n);
-        else if (s->phase == UC_PRODUCING) s->produced[r] = (int16_t)(s->produced[r] + n);
-        uc_emit(ev, UC_E_GAINED, seat, 0xFF, r, n, told_source(source), 0);
-    }
+    for (int r = 0; r <= UC_VP; r++) p->res[r] = (int16_t)(p->res[r] + map[r] * times);
+    p->points[by] = (int16_t)(p->points[by] + map[UC_VP] * times);
+    if (s->phase == UC_PRODUCING)
+        for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = (int16_t)(s->produced[r] + map[r] * times);
+    for (int r = 0; ev && r <= UC_VP; r++)
+        if (map[r]) fr_emit(ev, UC_E_GAINED, seat, 0xFF, r, map[r] * times, told_source(source), 0);
     if (map[UC_CARD]) uc_draw(s, seat, map[UC_CARD] * times, ev);
 }
 
@@ -67,11 +65,9 @@ void uc_pay(struct uc_state *s, int seat, const uint8_t map[8], int source, stru
 {
     struct uc_player *p = &s->players[seat];
 
-    for (int r = 0; r < UC_PAYABLE; r++) {
-        if (!map[r]) continue;
-        p->res[r] = (int16_t)(p->res[r] - map[r]);
-        uc_emit(ev, UC_E_PAID, seat, 0xFF, r, map[r], told_source(source), 0);
-    }
+    for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] - map[r]);
+    for (int r = 0; ev && r < UC_PAYABLE; r++)
+        if (map[r]) fr_emit(ev, UC_E_PAID, seat, 0xFF, r, map[r], told_source(source), 0);
 }
 
 /* ---- Federation track ---- */
@@ -226,14 +222,12 @@ static void pay_for_build(struct uc_state *s, int seat, const struct uc_node *no
 {
     const int kelp = uc_build_kelp(m), steelplast = uc_build_steelplast(m);
     struct uc_price price = uc_build_price(&s->players[seat], node, uc_build_kind(m));
-    uint8_t map[8] = { 0 };
 
-    uc_add_surcharge(&s->players[seat], &price, uc_build_place(m));
-    for (int r = 0; r < UC_PAYABLE; r++) map[r] = (uint8_t)price.res[r];
-    map[UC_KELP] = (uint8_t)(map[UC_KELP] - kelp);
-    map[UC_STEELPLAST] = (uint8_t)(map[UC_STEELPLAST] - steelplast);
-    map[UC_BIOMATTER] = (uint8_t)(map[UC_BIOMATTER] + kelp + steelplast);
-    uc_pay(s, seat, map, source, ev);
+    if (uc_board_of(&s->players[seat])->surcharge[uc_build_place(m)]) uc_add_surcharge(&s->players[seat], &price, uc_build_place(m));
+    price.res[UC_KELP] = (uint8_t)(price.res[UC_KELP] - kelp);
+    price.res[UC_STEELPLAST] = (uint8_t)(price.res[UC_STEELPLAST] - steelplast);
+    price.res[UC_BIOMATTER] = (uint8_t)(price.res[UC_BIOMATTER] + kelp + steelplast);
+    uc_pay(s, seat, price.res, source, ev);
 }
 
 void uc_place_piece(struct uc_player *p, int kind, int place)
@@ -339,6 +333,17 @@ void uc_begin_slot(struct uc_state *s, int seat, int slot, int flags, struct fr_
     depth = s->depth;
     uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_USE_SLOT, .arg = at->action }, ev);
     order_triggered(s, depth);
+}
+
+/* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame. */
+bool uc_slot_gains(struct uc_state *s, int seat, int slot, struct fr_events *ev)
+{
+    const int rewarded = 1 << UC_ON_USE_SLOT | 1 << UC_ON_SLOT_GIVES | 1 << UC_ON_FEDERATION | UC_HAS_ABILITY;
+    const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
+
+    if (e->num != 1 || !(e->flags & UC_GAIN_ONLY) || s->contracts_set || s->players[seat].events_set & rewarded) return false;
+    run_gain(s, seat, &uc_t->nodes[e->first], UC_FROM_SLOT + slot, uc_points_of(UC_FROM_SLOT + slot), ev);
+    return true;
 }
 
 static void slot_gives(struct uc_state *s, int seat, const uint8_t map[8], struct fr_events *ev)
@@ -554,6 +559,7 @@ static void gain_step(struct uc_state *s, int seat, const struct uc_frame *f, co
                       struct fr_events *ev)
 {
     uint8_t map[8] = { 0 };
+    const uint8_t *given = map;
 
     if (node->op == UC_GAIN_CHOICE) {
         for (int r = 0; r < UC_RESOURCES; r++) map[r] = (uint8_t)(chosen >> r & 1);
@@ -564,10 +570,10 @@ static void gain_step(struct uc_state *s, int seat, const struct uc_frame *f, co
         run_gain(s, seat, node, f->source, uc_points_of(f->source), ev);
         return;
     } else {
-        for (int r = 0; r < UC_RESOURCES; r++) map[r] = node->res[r];
+        given = node->res;
     }
-    uc_gain(s, seat, map, 1, f->source, uc_points_of(f->source), ev);
-    if (f->flags & UC_OF_SLOT) slot_gives(s, seat, map, ev);
+    uc_gain(s, seat, given, 1, f->source, uc_points_of(f->source), ev);
+    if (f->flags & UC_OF_SLOT) slot_gives(s, seat, given, ev);
 }
 
 static void upgrade_step(struct uc_state *s, int seat, const struct uc_node *node, fr_move m, int source,

@@ -86,6 +86,22 @@ static inline bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
     return p->res[UC_CREDIT] >= map[UC_CREDIT] && p->res[UC_KELP] >= map[UC_KELP] && p->res[UC_STEELPLAST] >= map[UC_STEELPLAST] &&
            p->res[UC_SCIENCE] >= map[UC_SCIENCE] && p->res[UC_BIOMATTER] >= map[UC_BIOMATTER];
 }
+/* The first four resources side by side in one word, as in uc_tables.cost_words. */
+static inline uint64_t uc_word(const int16_t res[4])
+{
+    return (uint64_t)(uint16_t)res[0] | (uint64_t)(uint16_t)res[1] << 16 | (uint64_t)(uint16_t)res[2] << 32 | (uint64_t)(uint16_t)res[3] << 48;
+}
+static inline uint64_t uc_map_word(const uint8_t map[8])
+{
+    return map[0] | (uint64_t)map[1] << 16 | (uint64_t)map[2] << 32 | (uint64_t)map[3] << 48;
+}
+/* Nothing of the price is missing. No field borrows from the next: the top bits stop it. */
+static inline bool uc_covers(uint64_t purse, uint64_t price)
+{
+    const uint64_t tops = 0x8000800080008000u;
+
+    return (((purse | tops) - price) & tops) == tops;
+}
 /* The cost of a build after discounts, without and with the surcharge of the place (UC-8.4). */
 struct uc_price uc_reduced_price(const struct uc_player *, const struct uc_node *, int kind, const uint8_t cost[8]);
 static inline struct uc_price uc_build_price(const struct uc_player *p, const struct uc_node *node, int kind)
@@ -120,6 +136,7 @@ int uc_upgrade_prices(const struct uc_player *, const struct uc_node *, int kind
 
 int uc_kind_lacks(const struct uc_state *, const struct uc_player *, int kind);      /* enum uc_missing */
 bool uc_slot_usable(const struct uc_state *, const struct uc_player *, int slot);
+bool uc_slot_builds(const struct uc_state *, const struct uc_player *, int slot);    /* usable by its builds */
 
 struct uc_emitter { fr_move *out; int num, cap; };
 static inline void uc_put(struct uc_emitter *e, fr_move m)
@@ -163,7 +180,14 @@ void uc_put_part(const struct uc_state *, const struct uc_player *, const struct
 void uc_put_builds(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
 fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
 fr_rule uc_why_not_upgrade(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
-uint64_t uc_open_places(const struct uc_state *, const struct uc_player *, const struct uc_node *, int kind);
+static inline uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    const struct uc_board *b = uc_board_of(p);
+
+    if (kind < UC_BUILDINGS) return p->site_ok & (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set);
+    if (kind == UC_TUNNEL) return s->num_tunnels ? p->tunnel_ok : 0;
+    return (kind == UC_CITY ? s->num_domes : s->num_symbiotic) ? p->city_ok : 0;
+}
 static inline int uc_place_offset(int kind) { return kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0; }
 static inline uint64_t uc_bonus_set(const struct uc_board *b, int kind)  /* places with a bonus, counted from the offset */
 {
@@ -219,6 +243,7 @@ void uc_take_tile(struct uc_state *, int seat, int tile, int hexagon, struct fr_
 void uc_offer_contracts(struct uc_state *, const struct uc_player *);
 void uc_claim_contract(struct uc_state *, int seat, int contract, struct fr_events *);
 void uc_begin_slot(struct uc_state *, int seat, int slot, int flags, struct fr_events *);
+bool uc_slot_gains(struct uc_state *, int seat, int slot, struct fr_events *);
 void uc_keep(struct uc_state *, int seat, int card, struct fr_events *);
 void uc_put_under(struct uc_state *, int card, int known);
 int  uc_points_of(int source);

@@ -5,6 +5,7 @@
  * parts overlap need a sort. */
 #include "inner.h"
 
+#include <assert.h>
 
 /* ---- abilities and contracts ---- */
 
@@ -139,23 +140,43 @@ static void sort_moves(struct uc_emitter *e, int from)
     }
 }
 
+static inline bool is_ascending(const struct uc_emitter *e)
+{
+    for (int i = 1; i < e->num && i < e->cap; i++)
+        if (e->out[i - 1] >= e->out[i]) return false;
+    return true;
+}
+
+static void put_parts(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+{
+    const struct uc_effect *effect = uc_effect_at(f->effect);
+    const struct uc_node *nodes = &uc_t->nodes[effect->first];
+    uint8_t parts[8];
+    int num;
+
+    if (effect->flags & UC_ASCENDING || !(f->left & (f->left - 1))) {
+        UC_EACH(part, f->left) uc_put_part(s, p, &nodes[part], (int)part, e);
+    } else if (effect->flags & UC_DESCENDING) {
+        for (int part = effect->num - 1; part >= 0; part--)
+            if (f->left >> part & 1) uc_put_part(s, p, &nodes[part], part, e);
+    } else {
+        num = parts_in_order(f, parts);
+        for (int i = 0; i < num && !uc_full(e); i++) uc_put_part(s, p, &nodes[parts[i]], parts[i], e);
+        if (num > 1) sort_moves(e, 0);
+    }
+    assert(is_ascending(e));
+}
+
 static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
 {
-    uint8_t parts[8];
-    int num, steps;
+    int steps;
 
     if (f->open != UC_NONE) {
         uc_put_part(s, p, uc_node_of(f->effect, f->open), f->open, e);
         uc_put(e, uc_move(UC_M_DONE, 0));
         return;
     }
-    if (f->left & (f->left - 1)) {
-        num = parts_in_order(f, parts);
-        for (int i = 0; i < num && !uc_full(e); i++) uc_put_part(s, p, uc_node_of(f->effect, parts[i]), parts[i], e);
-        if (num > 1) sort_moves(e, 0);
-    } else if (f->left) {
-        uc_put_part(s, p, uc_node_of(f->effect, uc_first(f->left)), uc_first(f->left), e);
-    }
+    put_parts(s, p, f, e);
     steps = e->num;
     if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
     if (!steps || !(f->flags & UC_MUST)) uc_put(e, uc_move(UC_M_DONE, 0));
@@ -229,13 +250,15 @@ static void put_frame(const struct uc_state *s, const struct uc_player *p, struc
 
 /* ---- outside the stack ---- */
 
-static void put_discards(const struct uc_player *p, struct uc_emitter *emitter)
+static void put_discards(const struct uc_player *p, struct uc_emitter *e)
 {
-    struct uc_emitter e = *emitter;
+    fr_move all[UC_CARDS], *out = e->cap < UC_CARDS ? all : e->out;
+    int num = 0;
 
-    for (int word = 0; word < 4; word++)
-        UC_EACH(bit, p->hand_set[word]) uc_put(&e, uc_move(UC_M_DISCARD, (uint32_t)(word << 6) | (uint32_t)bit));
-    emitter->num = e.num;
+    for (uint32_t word = 0; word < 4; word++)
+        UC_EACH(bit, p->hand_set[word]) out[num++] = uc_move(UC_M_DISCARD, word << 6 | (uint32_t)bit);
+    for (int i = 0; out == all && i < num && i < e->cap; i++) e->out[i] = all[i];
+    e->num = num;
 }
 
 static void put_replaces(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)

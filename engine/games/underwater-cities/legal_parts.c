@@ -6,18 +6,6 @@
 
 /* ---- building ---- */
 
-uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
-{
-    const struct uc_board *b = uc_board_of(p);
-
-    switch (kind) {
-    case UC_TUNNEL: return s->num_tunnels ? p->tunnel_ok : 0;
-    case UC_CITY: return s->num_domes ? p->city_ok : 0;
-    case UC_SYMBIOTIC: return s->num_symbiotic ? p->city_ok : 0;
-    default: return p->site_ok & (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set);
-    }
-}
-
 static uint64_t surcharged(const struct uc_board *b, int kind)
 {
     return kind == UC_TUNNEL ? b->surcharge_tunnel_set : kind > UC_TUNNEL ? b->surcharge_city_set : b->surcharge_site_set;
@@ -243,6 +231,27 @@ static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node 
     return false;
 }
 
+/* Whether all is lost because the upgrade that belongs to the build can neither be paid nor be brought by a place. */
+static bool cannot_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    if (node->what & UC_ANY_CITY || p->events_set & UC_HAS_UPGRADE_COST || !only_places_bring(s, p)) return false;
+    if (uc_any_upgrade_price(p, node, UC_FARM)) return false;
+    if (node->what & UC_ANY_BUILDING && may_bring(p, node, UC_FARM, uc_open_places(s, p, node, UC_FARM))) return false;
+    return !(node->what >> UC_TUNNEL & 1) || !may_bring(p, node, UC_TUNNEL, uc_open_places(s, p, node, UC_TUNNEL));
+}
+
+/* The usual price and the first one of the upgrade, out of the purse and without a surcharge. */
+static bool covers_both(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    const uint8_t *upgrade = uc_t->costs[node->list];
+    const uint64_t purse = uc_word(p->res), more = uc_map_word(upgrade);
+
+    if (!node->num_list || upgrade[UC_BIOMATTER] || !(node->flags & UC_USUAL)) return false;
+    UC_EACH(kind, node->what)
+        if (uc_covers(purse, uc_t->cost_words[kind] + more) && uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind)) return true;
+    return false;
+}
+
 /* Build and upgrade. Out of the purse is nearly always the answer; else a place may bring what the upgrade costs, and that is
  * looked up in the list. */
 static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
@@ -251,6 +260,8 @@ static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_play
     struct uc_emitter e = { &one, 0, 1 };
     bool listed = false;
 
+    if (covers_both(s, p, node)) return true;
+    if (cannot_upgrade(s, p, node)) return false;
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
         const struct uc_price price = uc_build_price(p, node, (int)kind);

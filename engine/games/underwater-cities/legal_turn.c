@@ -13,29 +13,11 @@
 
 static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
 
-/* The first four resources side by side in one word, as in uc_tables.cost_words. */
-static inline uint64_t purse_word(const struct uc_player *p)
+/* Nearly always the purse and a place without a surcharge say it. A discount makes nothing dearer. */
+static inline bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, bool plain, uint64_t purse, bool rich)
 {
-    return (uint64_t)(uint16_t)p->res[0] | (uint64_t)(uint16_t)p->res[1] << 16 | (uint64_t)(uint16_t)p->res[2] << 32 |
-           (uint64_t)(uint16_t)p->res[3] << 48;
-}
-
-/* Nothing of the usual price is missing. No field borrows from the next: the top bits stop it. */
-static inline bool covers(uint64_t purse, int kind)
-{
-    const uint64_t tops = 0x8000800080008000u;
-
-    return (((purse | tops) - uc_t->cost_words[kind]) & tops) == tops;
-}
-
-static inline bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, uint64_t dear, uint64_t purse)
-{
-    const bool enough = covers(purse, kind);
-
-    if (!places) return false;
-    if (enough && places & ~dear) return true;             /* a discount makes nothing dearer */
-    if (!enough && !p->discount[kind] && !p->res[UC_BIOMATTER]) return false;
-    return uc_can_build_at(p, &usual, kind, places);
+    if (uc_covers(purse, uc_t->cost_words[kind])) return plain || uc_can_build_at(p, &usual, kind, places);
+    return (rich || p->discount[kind]) && uc_can_build_at(p, &usual, kind, places);
 }
 
 /* The flags of uc_slot.usable that hold. */
@@ -44,44 +26,58 @@ static inline int flags_of(const struct uc_state *s, const struct uc_player *p)
     return UC_SLOT_ALWAYS | (uc_ready_set(p) ? UC_SLOT_BY_ACTION : 0) | (uc_any_special(s) ? UC_SLOT_BY_SPECIAL : 0);
 }
 
-/* Of the slots wanted those that one of these kinds makes usable. */
-static inline uint16_t usable_by_kinds(const struct uc_state *s, const struct uc_player *p, uint16_t wanted)
+/* Which of the kinds wanted can be built at the usual price. */
+static inline int buildable(const struct uc_state *s, const struct uc_player *p, int wanted)
 {
-    const uint16_t *by_kinds = uc_t->by_kinds[uc_side(s)];
     const struct uc_board *b = uc_board_of(p);
-    const uint64_t purse = purse_word(p), sites = p->site_ok & b->normal_set;
-    uint16_t usable = 0;
+    const uint64_t purse = uc_word(p->res), sites = p->site_ok & b->normal_set;
+    const bool rich = p->res[UC_BIOMATTER];
+    int kinds = 0;
 
-    for (int kind = 0; kind < UC_BUILDINGS; kind++)
-        if (by_kinds[1 << kind] & wanted && can_build_usual(p, kind, sites, b->surcharge_site_set, purse)) usable |= by_kinds[1 << kind];
-    if (by_kinds[1 << UC_TUNNEL] & wanted && s->num_tunnels && can_build_usual(p, UC_TUNNEL, p->tunnel_ok, b->surcharge_tunnel_set, purse))
-        usable |= by_kinds[1 << UC_TUNNEL];
-    if (by_kinds[1 << UC_CITY] & wanted && s->num_domes && can_build_usual(p, UC_CITY, p->city_ok, b->surcharge_city_set, purse))
-        usable |= by_kinds[1 << UC_CITY];
-    if (by_kinds[1 << UC_SYMBIOTIC] & wanted && s->num_symbiotic &&
-        can_build_usual(p, UC_SYMBIOTIC, p->city_ok, b->surcharge_city_set, purse))
-        usable |= by_kinds[1 << UC_SYMBIOTIC];
-    return usable & wanted;
+    if (sites) {
+        const bool plain = sites & ~b->surcharge_site_set;
+        for (int kind = 0; kind < UC_BUILDINGS; kind++)
+            if (wanted >> kind & 1) kinds |= can_build_usual(p, kind, sites, plain, purse, rich) << kind;
+    }
+    if (wanted >> UC_TUNNEL & 1 && s->num_tunnels && p->tunnel_ok)
+        kinds |= can_build_usual(p, UC_TUNNEL, p->tunnel_ok, p->tunnel_ok & ~b->surcharge_tunnel_set, purse, rich) << UC_TUNNEL;
+    if (p->city_ok) {
+        const bool plain = p->city_ok & ~b->surcharge_city_set;
+        if (wanted >> UC_CITY & 1 && s->num_domes) kinds |= can_build_usual(p, UC_CITY, p->city_ok, plain, purse, rich) << UC_CITY;
+        if (wanted >> UC_SYMBIOTIC & 1 && s->num_symbiotic) kinds |= can_build_usual(p, UC_SYMBIOTIC, p->city_ok, plain, purse, rich) << UC_SYMBIOTIC;
+    }
+    return kinds;
+}
+
+/* A slot about which neither flags nor kinds say everything. */
+static bool usable_otherwise(const struct uc_state *s, const struct uc_player *p, const struct uc_slot *at, int kinds)
+{
+    return (!at->needs || kinds & at->needs) && uc_any_part_possible(s, p, at->effect, 0xFF);
 }
 
 static uint16_t usable_slots(const struct uc_state *s, const struct uc_player *p, uint16_t among)
 {
-    const uint16_t *by_flags = uc_t->by_flags[uc_side(s)];
-    uint16_t usable = by_flags[flags_of(s, p)] & among;
+    const int side = uc_side(s), kinds = buildable(s, p, uc_t->all_kinds[side]);
+    const uint16_t *by_flags = uc_t->by_flags[side];
+    uint16_t usable = (uint16_t)((by_flags[flags_of(s, p)] | uc_t->by_kinds[side][kinds]) & among);
 
-    usable |= usable_by_kinds(s, p, (uint16_t)(among & ~usable));
     UC_EACH(slot, (uint16_t)(by_flags[UC_SLOT_OTHERWISE] & among & ~usable))
-        if (uc_any_part_possible(s, p, uc_slot_at(s, (int)slot)->effect, 0xFF)) usable |= (uint16_t)(1u << slot);
+        if (usable_otherwise(s, p, uc_slot_at(s, (int)slot), kinds)) usable |= (uint16_t)(1u << slot);
     return usable;
+}
+
+bool uc_slot_builds(const struct uc_state *s, const struct uc_player *p, int slot)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
+    const bool otherwise = at->usable & UC_SLOT_OTHERWISE;
+    const int wanted = at->kinds | (otherwise ? at->needs : 0), kinds = wanted ? buildable(s, p, wanted) : 0;
+
+    return kinds & at->kinds || (otherwise && usable_otherwise(s, p, at, kinds));
 }
 
 bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slot)
 {
-    const struct uc_slot *at = uc_slot_at(s, slot);
-
-    if (at->usable & flags_of(s, p)) return true;
-    if (at->kinds && usable_by_kinds(s, p, (uint16_t)(1u << slot))) return true;
-    return at->usable & UC_SLOT_OTHERWISE && uc_any_part_possible(s, p, at->effect, 0xFF);
+    return uc_slot_at(s, slot)->usable & flags_of(s, p) || uc_slot_builds(s, p, slot);
 }
 
 /* What is missing for a kind at the usual price where it cannot be built. Where a building has no place, a new city may
@@ -96,7 +92,8 @@ int uc_kind_lacks(const struct uc_state *s, const struct uc_player *p, int kind)
 
 /* ---- the hand ---- */
 
-/* The cards in ascending order; behind them, so that four can always be read, nothing. */
+/* The cards in ascending order; behind them, so that four can always be read, nothing. Sets of them are one word: more than
+ * 64 have no room in a list of moves either. */
 enum { STRIDE = 4 };
 struct hand { uint32_t card[UC_CARDS + STRIDE]; int num; };
 
@@ -132,71 +129,121 @@ static void put_all_cards(const struct hand *hand, uint32_t slots, fr_move first
 
 /* ---- slots that only the card makes usable ---- */
 
-/* What may help such a slot besides the card that is played, and what a card brings to this player only. */
-struct help { int traits, live; bool always; };
+/* What may help such a slot: traits of the player for all cards alike, and of the hand, one bit a card, those that bring
+ * anything to a slot of their colour. */
+struct help { int traits, live; bool by_match, by_mismatch; uint64_t cards[UC_COLOURLESS + 1]; };
 
-static struct help help_of(const struct uc_state *s, const struct uc_player *p)
+static void find_help(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct help *help)
 {
     const int traits = uc_traits(p);
+    const bool always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT);
 
-    return (struct help){
-        .traits = traits,
-        .live = uc_live_helps(p, traits),
-        .always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT),
-    };
-}
-
-/* Cards of another colour are all alike here, and help only through traits of claimed cards. `p`: after a cloning tile is
- * paid. */
-static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
-                              int slot, bool clone, struct uc_emitter *e)
-{
-    const int colour = uc_slot_at(s, slot)->colour;
-    const bool by_match = help->always || help->traits >> UC_ON_MATCH & 1, by_mismatch = help->always || help->traits >> UC_ON_MISMATCH & 1;
-    int others = by_mismatch ? -1 : 0;                /* whether the first card of another colour helps; -1: not asked yet */
-    struct uc_wants wants = { .num = -1 };
-
-    for (int i = 0; i < hand->num; i++) {
+    *help = (struct help){ .traits = traits, .live = uc_live_helps(p, traits), .by_match = always || traits >> UC_ON_MATCH & 1,
+                           .by_mismatch = always || traits >> UC_ON_MISMATCH & 1 };
+    for (int i = 0; i < hand->num && i < 64; i++) {
         const struct uc_card *card = &uc_t->cards[hand->card[i]];
-        const bool alike = card->colour != colour && !(help->traits & UC_HAS_MATCH);
-        bool helps = alike && others > 0;
-        if (alike ? others < 0 : by_match || card->helps) {
-            if (wants.num < 0) uc_slot_wants(s, p, slot, &wants);
-            if (alike || by_match || uc_could_bring(p, card, &wants, help->live))
-                helps = uc_slot_usable_with(s, p, slot, (int)hand->card[i], clone, help->traits);
-            if (alike) others = helps;
-        }
-        assert(uc_answer_holds(s, slot, (int)hand->card[i], clone, helps));
-        if (helps) uc_put(e, uc_slot_move(clone, slot, (int)hand->card[i]));
+        if (card->helps) help->cards[card->colour] |= 1ull << i;
     }
 }
 
+/* Nothing but the card itself can help: then only some of its colour are looked at. */
+static uint64_t helpful_by_themselves(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
+                                      int slot, bool clone)
+{
+    const uint64_t asked = help->cards[uc_slot_at(s, slot)->colour];
+    struct uc_wants wants;
+    uint64_t helpful = 0;
+
+    if (!asked) return 0;
+    uc_slot_wants(s, p, slot, &wants);
+    UC_EACH(i, asked) {
+        const int card = (int)hand->card[i];
+        if (uc_could_bring(p, &uc_t->cards[card], &wants, help->live) && uc_slot_usable_with(s, p, slot, card, clone, help->traits))
+            helpful |= 1ull << i;
+    }
+    return helpful;
+}
+
+/* Cards of another colour are all alike here, and help only through traits of claimed cards. */
+static uint64_t helpful_by_traits(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
+                                  int slot, bool clone)
+{
+    const int colour = uc_slot_at(s, slot)->colour;
+    int others = help->by_mismatch ? -1 : 0;          /* whether the first card of another colour helps; -1: not asked yet */
+    struct uc_wants wants;
+    uint64_t helpful = 0;
+
+    uc_slot_wants(s, p, slot, &wants);
+    for (int i = 0; i < hand->num && i < 64; i++) {
+        const int card = (int)hand->card[i];
+        const bool alike = uc_t->cards[card].colour != colour && !(help->traits & UC_HAS_MATCH);
+        bool helps = alike && others > 0;
+        if (alike ? others < 0 : help->by_match || uc_could_bring(p, &uc_t->cards[card], &wants, help->live))
+            helps = uc_slot_usable_with(s, p, slot, card, clone, help->traits);
+        if (alike) others = helps;
+        if (helps) helpful |= 1ull << i;
+    }
+    return helpful;
+}
+
+/* For the assertion: the cards held against the definition (probe.c). */
+static inline bool all_hold(const struct uc_state *s, const struct hand *hand, int slot, bool clone, uint64_t helpful)
+{
+    for (int i = 0; i < hand->num && i < 64; i++)
+        if (!uc_answer_holds(s, slot, (int)hand->card[i], clone, helpful >> i & 1)) return false;
+    return true;
+}
+
+/* `p`: after a cloning tile is paid. */
+static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
+                              int slot, bool clone, struct uc_emitter *e)
+{
+    const uint64_t helpful = help->by_match || help->by_mismatch ? helpful_by_traits(s, p, hand, help, slot, clone)
+                                                                 : helpful_by_themselves(s, p, hand, help, slot, clone);
+
+    assert(all_hold(s, hand, slot, clone, helpful));
+    UC_EACH(i, helpful) uc_put(e, uc_slot_move(clone, slot, (int)hand->card[i]));
+}
+
 /* ---- the list ---- */
+
+static void put_run(const struct hand *hand, uint32_t slots, bool clone, struct uc_emitter *e)
+{
+    const fr_move first = uc_slot_move(clone, 0, 0);
+    const int num = uc_num(slots) * hand->num;
+
+    if (e->num + num + STRIDE <= e->cap) {
+        put_all_cards(hand, slots, first, e->out + e->num);
+        e->num += num;
+        return;
+    }
+    UC_EACH(slot, slots)
+        for (int i = 0; i < hand->num; i++) uc_put(e, first | (fr_move)slot << 8 | hand->card[i]);
+}
+
+/* Slots of which some (`others`) take only cards that help them. */
+static void put_mixed(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, uint32_t others,
+                      bool clone, struct uc_emitter *e)
+{
+    struct help help;
+
+    find_help(s, p, hand, &help);
+    for (; others && !uc_full(e); others &= others - 1) {
+        const uint32_t run = slots & ((others & -others) - 1);
+        put_run(hand, run, clone, e);
+        put_helpful_cards(s, p, hand, &help, uc_first(others), clone, e);
+        slots &= ~(run | (others & -others));
+    }
+    if (!uc_full(e)) put_run(hand, slots, clone, e);
+}
 
 static void put_slots(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, bool clone,
                       struct uc_emitter *e)
 {
     const uint32_t usable = usable_slots(s, p, (uint16_t)slots);
-    const fr_move first = uc_slot_move(clone, 0, 0);
-    uint32_t others = slots & ~usable;
-    struct help help;
 
-    if (others) help = help_of(s, p);
-    while (slots) {
-        const uint32_t run = slots & (others ? (others & -others) - 1 : ~0u);
-        const int num = uc_num(run) * hand->num;
-        if (e->num + num + STRIDE <= e->cap) {
-            put_all_cards(hand, run, first, e->out + e->num);
-            e->num += num;
-        } else {
-            UC_EACH(slot, run)
-                for (int i = 0; i < hand->num; i++) uc_put(e, first | (fr_move)slot << 8 | hand->card[i]);
-        }
-        if (!others || uc_full(e)) return;
-        put_helpful_cards(s, p, hand, &help, uc_first(others), clone, e);
-        slots &= ~run & ~(others & -others);
-        others &= others - 1;
-    }
+    if (slots == usable) put_run(hand, slots, clone, e);
+    else put_mixed(s, p, hand, slots, slots & ~usable, clone, e);
 }
 
 /* UC-7.12: a slot occupied by others only. */

@@ -5,7 +5,12 @@
 #include "probe.h"
 
 enum { LINE = 16 };
-struct line { const struct uc_state *s; int slot, num; const struct uc_node *parts[LINE]; };
+struct line {
+    const struct uc_state *s;
+    const struct uc_player *start;            /* as it stands the slot is known to be unusable */
+    int slot, num;
+    const struct uc_node *parts[LINE];
+};
 
 bool uc_only_gains(int effect)
 {
@@ -225,18 +230,21 @@ static bool usable_by_part(const struct line *line, const struct uc_player *p, i
  * more resources never hurt. */
 static bool usable_after(const struct line *line, const struct uc_player *before, int left)
 {
-    struct uc_player p = *before;
-    int others = left;
+    const struct uc_player *p = before;
+    struct uc_player richer;
+    int gains = 0;
 
-    UC_EACH(part, left) {
-        const struct uc_node *node = line->parts[part];
-        if (node->op != UC_GAIN) continue;
-        add_node(&p, node);
-        others &= ~(1 << part);
+    UC_EACH(part, left)
+        if (line->parts[part]->op == UC_GAIN) gains |= 1 << part;
+    if (gains) {
+        richer = *before;
+        UC_EACH(part, gains) add_node(&richer, line->parts[part]);
+        p = &richer;
     }
-    if (uc_slot_usable(line->s, &p, line->slot)) return true;
-    UC_EACH(part, others)
-        if (usable_by_part(line, &p, (int)part, others & ~(1 << part), 0)) return true;
+    left &= ~gains;
+    if (p != line->start && uc_slot_builds(line->s, p, line->slot)) return true;
+    UC_EACH(part, left)
+        if (usable_by_part(line, p, (int)part, left & ~(1 << part), 0)) return true;
     return false;
 }
 
@@ -299,9 +307,8 @@ static bool add_traits(struct line *line, struct uc_player *p, bool match, int c
 }
 
 /* Fills in the line where it is one that needs no state. `p` gets what comes at once. */
-static bool is_simple(struct line *line, struct uc_player *p, int card, int traits)
+static bool is_simple(struct line *line, struct uc_player *p, const struct uc_card *c, int traits)
 {
-    const struct uc_card *c = &uc_t->cards[card];
     const int colour = uc_slot_at(line->s, line->slot)->colour;
     const bool match = colour == c->colour;
 
@@ -321,14 +328,20 @@ static bool claimed_is_used(const struct uc_state *s, const struct uc_player *p,
 
 enum uc_verdict uc_by_line(const struct uc_state *s, const struct uc_player *p, int slot, int card, int traits)
 {
+    const struct uc_card *c = &uc_t->cards[card];
     struct uc_player start;
     struct line line;
 
-    if (claimed_is_used(s, p, slot, &uc_t->cards[card])) return UC_USABLE;
-    start = *p;
+    if (claimed_is_used(s, p, slot, c)) return UC_USABLE;
     line.s = s;
+    line.start = p;
     line.slot = slot;
     line.num = 0;
-    if (!is_simple(&line, &start, card, traits)) return UC_NOT_SIMPLE;
+    if (!traits && c->type == UC_INSTANT && !s->contracts_set) {  /* nothing comes at once: the player need not be copied */
+        if (c->colour == uc_slot_at(s, slot)->colour && (c->cost || !add_parts(&line, p, c->effect))) return UC_NOT_SIMPLE;
+        return usable_after(&line, p, (1 << line.num) - 1) ? UC_USABLE : UC_UNUSABLE;
+    }
+    start = *p;
+    if (!is_simple(&line, &start, c, traits)) return UC_NOT_SIMPLE;
     return usable_after(&line, &start, (1 << line.num) - 1) ? UC_USABLE : UC_UNUSABLE;
 }

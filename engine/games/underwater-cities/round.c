@@ -161,8 +161,10 @@ static bool resolve_step(struct uc_state *s, struct fr_events *ev)
     if (!(s->flags & UC_SLOT_DONE)) {
         if (s->probe) return false;
         s->flags |= UC_SLOT_DONE;
-        uc_begin_slot(s, s->active, s->slot, UC_MUST | UC_MOMENT, ev);
-        return true;
+        if (!uc_slot_gains(s, s->active, s->slot, ev)) {
+            uc_begin_slot(s, s->active, s->slot, UC_MUST | UC_MOMENT, ev);
+            return true;
+        }
     }
     if (s->plan == UC_SLOT_FIRST && !(s->flags & UC_CARD_DONE)) return begin_card(s, ev);
     if (s->where[s->card] == UC_IN_PLAY) uc_put_away(s, s->active, s->card, false, ev);

@@ -66,6 +66,8 @@ struct uc_node {
 enum {                        /* uc_effect.flags */
     UC_GAIN_ONLY = 1,         /* nothing but gain, gain_per, federation: never asked (UC-AR-51) */
     UC_DRAWS = 2,             /* shows hidden cards or tiles */
+    UC_ASCENDING = 4,         /* the moves of a part lie all above those of the parts before */
+    UC_DESCENDING = 8,        /* ... all below */
 };
 
 struct uc_effect {
@@ -141,7 +143,7 @@ struct uc_slot {
     uint8_t  action;          /* the 21 actions, and one for the always-available slot */
     uint8_t  usable;          /* the flags above */
     uint8_t  kinds;           /* usable where one of these can be built at the usual price */
-    uint8_t  unused;
+    uint8_t  needs;           /* usable otherwise: one of these has to be buildable at the usual price; 0: not known */
     uint16_t effect;
 };
 
@@ -226,6 +228,8 @@ struct uc_tables {
     struct uc_cond conds[UC_MAX_CONDS];
     uint16_t by_kinds[2][1 << UC_KINDS];             /* the slots usable where these kinds can be built, one bit a slot */
     uint16_t by_flags[2][16];                        /* the slots with one of these flags of uc_slot.usable */
+    uint16_t all_kinds[2];                           /* those that one slot or another asks for */
+    uint16_t unused[2];
 };
 
 extern const struct uc_tables uc_box;                /* data/underwater-cities, compiled in */
