@@ -2,7 +2,8 @@
 // sheet); a game fills the stage and says its moves and events in words. It holds no rule: every
 // component is a picture of a snapshot and of what is picked.
 import type { Component } from 'svelte';
-import type { GameEvent, GameInfo, Score, Snapshot } from '../table/messages';
+import type { GameEvent, GameInfo, LogEntry, Score, Snapshot } from '../table/messages';
+import type { Column } from '../lib/timeline';
 import type { Play } from '../lib/play.svelte';
 
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
@@ -71,6 +72,15 @@ export interface GameModule {
   /** Is this move put together from several clicks? Then what is still open need not be listed. */
   composed?(text: string): boolean;
   scoreName(source: string): string;
+  scoreIcon?(source: string): string;
+  /** Sources of points while the game goes on and of its final scoring, in the order of the sheet. */
+  scoreGroups?(snapshot: Snapshot): { during: string[]; end: string[] };
+  /** The places on the axis of the plot of points, where rounds are not all there is. */
+  timeline?(log: LogEntry[], scores: number[][], score: Score[], over: boolean): Column[];
+  /** What a band of that axis is called. */
+  bandName?(band: string): string;
+  /** A picture beside the winner's name. */
+  Hero?: Component<SeatProps>;
   /** Events after which a round of the timeline ends. */
   round(event: GameEvent): number | null;
   /** Said under the winner's name. */

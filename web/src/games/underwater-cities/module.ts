@@ -3,14 +3,17 @@ import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Play } from '../../lib/play.svelte';
 import type { GameModule } from '../types';
 import Dock from './Dock.svelte';
+import Hero from './Hero.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import Stage from './Stage.svelte';
 import Statement from './Statement.svelte';
 import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
+import { columnsOf, groups, scoreIcon } from './final';
 import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords } from './words';
 
+const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some((s) => s.contracts.length > 0);
 const news = new Set(['drew', 'looked', 'turned', 'neutral', 'reshuffled', 'round', 'production']);
 
 export const module: GameModule = {
@@ -19,7 +22,7 @@ export const module: GameModule = {
   colours: ['orange', 'purple', 'blue', 'black'],
   hidden: true,
   load: loadWords,
-  Stage, Dock, SeatDetail, Track, Statement,
+  Stage, Dock, SeatDetail, Track, Statement, Hero,
   tabs: [
     { id: 'board', label: () => t('uc.tab.city'), icon: 'city' },
     { id: 'slots', label: () => t('uc.tab.slots'), icon: 'slot' },
@@ -39,6 +42,10 @@ export const module: GameModule = {
   onBoard,
   composed: (text: string) => /^(slot|clone) /.test(text),
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
+  scoreIcon,
+  scoreGroups: (s: Snapshot) => ({ ...groups, during: groups.during.filter((x) => x !== 'contract' || hasContracts(s.view as View)) }),
+  timeline: columnsOf,
+  bandName: (era: string) => t('uc.era', { era }),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
   // The engine has judged: the first place of a game for one is a win, any other a loss.
