@@ -83,7 +83,9 @@ export const tracks: Track[] = ['civ', 'water', 'biomass', 'rover', 'tech'];
 export const terrainOf: Record<string, Terrain> = { c: 'civ', w: 'water', b: 'biomass', r: 'rover', t: 'tech', e: 'energy' };
 
 export const viewOf = (play: Play) => play.snapshot.view as View;
-export const own = (play: Play) => viewOf(play).seats[Math.max(0, play.viewer)]!;
+/** The viewer's seat; for somebody who only watches, the one whose planet is shown. */
+export const ownSeat = (play: Play) => (play.viewer >= 0 ? play.viewer : play.shown);
+export const own = (play: Play) => viewOf(play).seats[ownSeat(play)]!;
 
 /** Squares are named like those of a chess board, columns A to L, rows 1 to 12 from the top. */
 export const squareName = (x: number, y: number) => `${'ABCDEFGHIJKL'[x] ?? '?'}${y + 1}`;

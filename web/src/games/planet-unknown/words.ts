@@ -1,14 +1,17 @@
 // Questions, moves and events in words.
 import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
+import type { Play } from '../../lib/play.svelte';
 import type { Change, Part } from '../types';
 import { cardName, corporations, eventName, goalName, shapeName, stackOf, type Bonus } from './data.svelte';
 import { cardId, eventId, goalId, squareOf, tileId, trackOf } from './ids';
 import { parsePlacing } from './moves';
-import { squareName, tracks, type Ring, type SeatView, type Terrain, type Track, type View } from './view';
+import { ownSeat, squareName, tracks, type Ring, type SeatView, type Terrain, type Track, type View } from './view';
 
 export const terrainName = (terrain: Terrain) => t(`pu.terrain.${terrain}` as Key);
 export const trackName = (track: Track) => t(`pu.terrain.${track}` as Key);
+/** Whose depot: "yours" only to who sits there. */
+export const depotName = (play: Play) => (play.viewer >= 0 ? t('pu.depot') : t('pu.depotOf', { name: play.name(ownSeat(play)) }));
 export const ringName = (ring: string) => t(`pu.depot.${ring}` as Key);
 const levelName = ['', 'I', 'II', 'III', 'IV', 'V'];
 
