@@ -101,6 +101,49 @@ describe('Underwater Cities', () => {
     }
   });
 
+  it('shows how things move, at the speed that is set, and not at all where nothing shall move', async () => {
+    for (const [speed, reducedMotion] of [[1, 'no-preference'], [2, 'no-preference'], [0, 'no-preference'], [1, 'reduce']]) {
+      const page = await app.page({ settings: { speed }, reducedMotion });
+      await page.addInitScript(() => {
+        globalThis.flights = [];
+        globalThis.marked = 0;
+        new MutationObserver((list) => {
+          for (const change of list) {
+            if (change.attributeName === 'class' && change.target.classList.contains('rung')) globalThis.marked++;
+            for (const node of change.addedNodes) if (node.className === 'flight') {
+              const [run] = node.getAnimations();
+              const [, x, y] = /translate\(([\d.-]+)px, ([\d.-]+)px\)/.exec(run.effect.getKeyframes().at(-1).transform);
+              globalThis.flights.push({ duration: run.effect.getTiming().duration, x: Number(x), y: Number(y) });
+            }
+          }
+        }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+      });
+      await begin(page, app.address, { game, seats: ['person'] });
+      for (let i = 0; i < 3; i++) {
+        await page.locator('.dock .hand [data-target]').first().click();
+        await page.locator('.ask .primary').click();
+        await settled(page);
+      }
+      const slot = page.locator('.slot[data-slot][data-target]').first();
+      const box = await slot.boundingBox();
+      await slot.click();
+      await page.locator('.dock .hand [data-target]').first().click();
+      await page.locator('.prev').waitFor();
+      await page.locator('.ask .primary').click();
+      await settled(page);
+      await page.waitForFunction(() => globalThis.flights.length + globalThis.marked > 0);
+      const { flights, marked } = await page.evaluate(() => ({ flights: globalThis.flights, marked: globalThis.marked }));
+      if (speed === 0 || reducedMotion === 'reduce') {
+        assert.deepEqual(flights, [], `speed ${speed}, ${reducedMotion}`);
+        assert.ok(marked > 0, 'what changed is marked instead');
+      } else {
+        assert.ok(flights.every((f) => f.duration === 520 * speed), JSON.stringify(flights));
+        assert.ok(flights.some((f) => f.x > box.x && f.x < box.x + box.width && f.y > box.y && f.y < box.y + box.height), 'the card flies to its slot');
+      }
+      await page.context().close();
+    }
+  });
+
   it('axe finds nothing at the table, on the statement or at the end', async () => {
     for (const [width, theme] of [[1280, 'dark'], [1280, 'light'], [390, 'dark']]) {
       const page = await app.page({ viewport: { width, height: 844 }, settings: { theme } });

@@ -3,7 +3,7 @@ import { boards, cards, contracts, resources, slotFacts, tiles, type BoardFacts 
 import { contractFx, fx, weight } from '../../src/games/underwater-cities/fx';
 import { spreadOf, tunnelPath } from '../../src/games/underwater-cities/geometry';
 import { productionEvents, statementOf } from '../../src/games/underwater-cities/statement';
-import { cardFragment } from '../../src/games/underwater-cities/words';
+import { cardFragment, onBoard } from '../../src/games/underwater-cities/words';
 import type { LogEntry } from '../../src/table/messages';
 import { load } from '../../wasm/load.mjs';
 import { readFileSync } from 'node:fs';
@@ -24,6 +24,13 @@ describe('faces', () => {
 
   it('draws every tunnel of every board as a line', () => {
     for (const board of boards.values()) for (const tunnel of board.tunnels) expect(tunnelPath(tunnel)).toMatch(/^M-?[\d.]+ -?[\d.]+(L|Q)/);
+  });
+});
+
+describe('the prompt', () => {
+  it('offers what no thing on the table stands for', () => {
+    expect(['slot first', 'slot only', 'card first', 'choose 2', 'gain 1 credit', 'sell 63 1'].filter(onBoard)).toEqual([]);
+    expect(['slot G2 card 22', 'slot always card 22', 'clone G3 card 25', 'build tunnel c12-c22', 'use assistant', 'take 183'].every(onBoard)).toBe(true);
   });
 });
 

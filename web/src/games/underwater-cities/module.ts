@@ -40,7 +40,7 @@ export const module: GameModule = {
   changes: changesOf,
   leaves: (text: string) => /^(done|decline|end turn)$/.test(text),
   onBoard,
-  composed: (text: string) => /^(slot|clone) /.test(text),
+  composed: (text: string) => /^(slot|clone) .* card /.test(text),
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
   scoreIcon,
   scoreGroups: (s: Snapshot) => ({ ...groups, during: groups.during.filter((x) => x !== 'contract' || hasContracts(s.view as View)) }),

@@ -232,9 +232,9 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
   });
 }
 
-/** Moves that are found on the screen: sites, cards, slots, contracts. */
+/** Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is not. */
 export function onBoard(move: string): boolean {
-  return /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(move);
+  return !/^slot (first|only)$/.test(move) && /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(move);
 }
 
 /** The words of a legal move that a click on this card stands for. */
