@@ -57,6 +57,8 @@ export interface GameModule {
   move(text: string, snapshot: Snapshot): string;
   /** The log line of an event; null: not worth a line. */
   event(event: GameEvent, snapshot: Snapshot): Part[] | null;
+  /** Moves that only prepare what follows: the log tells that instead. */
+  silent?(text: string): boolean;
   /** How an event is shown in motion. */
   cue?(event: GameEvent, snapshot: Snapshot): Cue | null;
   /** Selectors of the things an event names, to be lit when its log line is pointed at. */

@@ -3,7 +3,7 @@ import { boards, cards, contracts, resources, slotFacts, tiles, type BoardFacts 
 import { contractFx, fx, weight } from '../../src/games/underwater-cities/fx';
 import { spreadOf, tunnelPath } from '../../src/games/underwater-cities/geometry';
 import { productionEvents, statementOf } from '../../src/games/underwater-cities/statement';
-import { cardFragment, onBoard } from '../../src/games/underwater-cities/words';
+import { cardFragment, onBoard, tabFor } from '../../src/games/underwater-cities/words';
 import type { LogEntry } from '../../src/table/messages';
 import { load } from '../../wasm/load.mjs';
 import { readFileSync } from 'node:fs';
@@ -31,6 +31,16 @@ describe('the prompt', () => {
   it('offers what no thing on the table stands for', () => {
     expect(['slot first', 'slot only', 'card first', 'choose 2', 'gain 1 credit', 'sell 63 1'].filter(onBoard)).toEqual([]);
     expect(['slot G2 card 22', 'slot always card 22', 'clone G3 card 25', 'build tunnel c12-c22', 'use assistant', 'take 183'].every(onBoard)).toBe(true);
+  });
+});
+
+describe('on a phone', () => {
+  it('a question opens the part of the table that answers it', () => {
+    for (const [kind, legal, tab] of [
+      ['turn', ['slot G2 card 22'], 'slots'], ['discard', ['discard 9'], 'hand'], ['effect', ['build farm c02.1', 'done'], 'board'],
+      ['look', ['keep 192'], 'board'], ['under', ['under 192'], 'board'], ['keep', ['keep M3'], 'board'], ['drop', ['drop M4'], 'board'], ['drop', ['drop 62'], 'tableau'],
+      ['effect', ['use 62', 'done'], 'tableau'], ['effect', ['take 183', 'look'], 'slots'], ['effect', ['gain 1 credit'], undefined],
+    ] as const) expect(tabFor(kind, [...legal]), `${kind}: ${legal[0]}`).toBe(tab);
   });
 });
 

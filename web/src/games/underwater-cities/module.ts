@@ -34,6 +34,7 @@ export const module: GameModule = {
   question: questionWords,
   move: moveWords,
   event: eventWords,
+  silent: (text: string) => text.startsWith('choose '),
   cue: cueOf,
   places: placesOf,
   reveals: (e: GameEvent) => news.has(e.event) || (e.event === 'took' && Number(e['way']) > 1),

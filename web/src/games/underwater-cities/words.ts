@@ -64,7 +64,7 @@ export function moveWords(text: string, s: Snapshot): string {
   const main = by > 0 ? words.slice(0, by) : words;
   const [verb = '', a = '', b = '', c = ''] = main;
   switch (verb) {
-    case 'slot': return t('uc.move.slot', { slot: slotName(a), card: card(c) });
+    case 'slot': return b === 'card' ? t('uc.move.slot', { slot: slotName(a), card: card(c) }) : t(`uc.move.slot_${a}` as Key);
     case 'clone': return t('uc.move.clone', { slot: slotName(a), card: card(c) });
     case 'build': return buildWords(main, view, s.viewer);
     case 'upgrade': case 'produce': case 'convert':
@@ -91,9 +91,12 @@ export function moveWords(text: string, s: Snapshot): string {
 /** The branch of an "or", in the words of what it holds. */
 function branchWords(n: number, s: Snapshot): string {
   const source = s.question?.source ?? -1;
-  const text = source >= 1000 && source < 2000 ? slotText((s.view as View).slots[source - 1000]?.action ?? '') : '';
-  const parts = text.split(/ OR | ИЛИ | LUB | NEBO /);
-  return parts.length > 1 && parts[n - 1] ? parts[n - 1]!.replace(/\.$/, '').replace(/^./, (c) => c.toUpperCase()) : t('uc.move.choose', { n });
+  const text = source < 0 || source >= 2000 ? '' : source >= 1000 ? slotText((s.view as View).slots[source - 1000]?.action ?? '') : cardText(source);
+  const parts = text.split(/ OR | ИЛИ | (?:LUB|ALBO) | NEBO /);
+  if (parts.length < 2 || !parts[n - 1]) return t('uc.move.choose', { n });
+  // What stands before the first branch or after the last belongs to neither.
+  const sentences = parts[n - 1]!.replace(/\.$/, '').split('. ');
+  return (n < parts.length ? sentences.at(-1)! : sentences[0]!).replace(/^./, (c) => c.toUpperCase());
 }
 
 export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
@@ -235,6 +238,16 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
 /** Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is not. */
 export function onBoard(move: string): boolean {
   return !/^slot (first|only)$/.test(move) && /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(move);
+}
+
+/** The part of the table where a question is answered, on a phone; cards and tiles to choose from lie over the city. */
+export function tabFor(kind: string, legal: string[]): string | undefined {
+  const some = (what: RegExp) => legal.some((m) => what.test(m));
+  if (kind === 'turn') return 'slots';
+  if (kind === 'discard') return 'hand';
+  if (['keep', 'look', 'under', 'order'].includes(kind) || some(/\bc\d\d|^drop M/)) return 'board';
+  if (some(/^(use|ready|drop|replace) /)) return 'tableau';
+  return some(/^(take|perform|look)/) ? 'slots' : undefined;
 }
 
 /** The words of a legal move that a click on this card stands for. */
