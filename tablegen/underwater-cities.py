@@ -33,7 +33,7 @@ EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "
 LIMITS = [None, "turn", "round"]
 COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", "types", "pair", "sets"]
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
-ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE = 1, 2, 4, 8
+ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE, HANDS_OUT = 1, 2, 4, 8, 16
 GAIN_ONLY, DRAWS, ASCENDING, DESCENDING = 1, 2, 4, 8
 # The order of the moves that are the first steps of parts (moves.h).
 STEPS = [("gain", "gain_choice", "gain_per"), ("federation",), ("choose",), ("pay", "pay_produced"), ("exchange",), ("build",), ("upgrade",),
@@ -521,6 +521,8 @@ def build(read, hash64):
 
     def slot_row(s):
         flags, kinds = usable(s["effect"])
+        if len(s["effect"]) == 1 and s["effect"][0]["op"] in ("gain", "federation"):
+            flags |= HANDS_OUT
         return {"usable": flags, "kinds": kinds, "needs": needed(s["effect"]), "colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
                 "action": actions.index(s["id"]), "effect": rows[s["id"]]}
 

@@ -29,30 +29,37 @@ void uc_from_hand(struct uc_state *s, int seat, int card)
 
 static void shuffle_deck(struct uc_state *s)
 {
-    for (int i = s->num_deck - 1; i > 0; i--) {
-        const int j = (int)fr_below(&s->rng, (uint32_t)i + 1);
-        const uint8_t card = s->deck[i];
-        s->deck[i] = s->deck[j];
-        s->deck[j] = card;
+    struct fr_rng rng = s->rng;                   /* not in memory, where every card written might change it */
+    uint8_t *deck = s->deck;
+
+    for (uint32_t i = s->num_deck; i > 1; i--) {
+        const uint32_t j = fr_below(&rng, i);
+        const uint8_t card = deck[i - 1];
+        deck[i - 1] = deck[j];
+        deck[j] = card;
     }
+    s->rng = rng;
 }
 
 /* UC-16.3, UC-16.4: the old deck and discard pile leave the game, the new deck is shuffled. */
 void uc_shuffle_era(struct uc_state *s, int era)
 {
-    for (int card = uc_t->era_first[era - 1]; era > 1 && card < uc_t->era_first[era]; card++) {
+    const int old = uc_t->era_first[era - 1], first = uc_t->era_first[era], next = uc_t->era_first[era + 1];
+    int num = 0;
+
+    for (int card = old; era > 1 && card < first; card++) {
         uint8_t *where = &s->where[card];
         if (*where == UC_DECK) *where = UC_BOX;
         else if (*where == UC_DISCARD) *where = UC_OUT;
         else if (*where >= UC_DISCARD_DOWN && *where < UC_OUT_DOWN) *where += UC_OUT_DOWN - UC_DISCARD_DOWN;
     }
     for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
-    s->num_deck = 0;
-    for (int card = uc_t->era_first[era]; card < uc_t->era_first[era + 1]; card++) {
+    for (int card = first; card < next; card++) {
         if (s->where[card] != UC_BOX) continue;   /* only in a position made by hand */
-        s->deck[s->num_deck++] = (uint8_t)card;
+        s->deck[num++] = (uint8_t)card;
         s->where[card] = UC_DECK;
     }
+    s->num_deck = (uint8_t)num;
     for (int i = s->num_deck; i < UC_ERA_CARDS_MAX; i++) s->deck[i] = 0;
     shuffle_deck(s);
 }
@@ -87,7 +94,7 @@ int uc_deck_top(struct uc_state *s, struct fr_events *ev)
 
 void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
 {
-    while (n-- > 0) {
+    for (; n > 0; n--) {
         const int card = uc_deck_top(s, ev);
         if (card == UC_NONE) return;
         uc_to_hand(s, seat, card, UC_HAND);

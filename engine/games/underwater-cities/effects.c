@@ -335,15 +335,11 @@ void uc_begin_slot(struct uc_state *s, int seat, int slot, int flags, struct fr_
     order_triggered(s, depth);
 }
 
-/* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame. */
-bool uc_slot_gains(struct uc_state *s, int seat, int slot, struct fr_events *ev)
+void uc_hand_out(struct uc_state *s, int seat, int slot, struct fr_events *ev)
 {
-    const int rewarded = 1 << UC_ON_USE_SLOT | 1 << UC_ON_SLOT_GIVES | 1 << UC_ON_FEDERATION | UC_HAS_ABILITY;
     const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
 
-    if (e->num != 1 || !(e->flags & UC_GAIN_ONLY) || s->contracts_set || s->players[seat].events_set & rewarded) return false;
     run_gain(s, seat, &uc_t->nodes[e->first], UC_FROM_SLOT + slot, uc_points_of(UC_FROM_SLOT + slot), ev);
-    return true;
 }
 
 static void slot_gives(struct uc_state *s, int seat, const uint8_t map[8], struct fr_events *ev)

@@ -115,24 +115,9 @@ int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
     return lacks;
 }
 
-/* ---- what a slot wants and a card has: the question asked for every card of the hand ---- */
+/* ---- what a slot lacks and a card has: the question asked for every card of the hand ---- */
 
 static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
-
-void uc_slot_wants(const struct uc_state *s, const struct uc_player *p, int slot, struct uc_wants *wants)
-{
-    const struct uc_slot *at = uc_slot_at(s, slot);
-
-    wants->num = 0;
-    wants->bits = at->usable & UC_SLOT_BY_ACTION ? A_READY : 0;
-    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) {
-        wants->bits |= effect_lacks(s, p, at->effect);
-        return;
-    }
-    UC_EACH(kind, at->kinds)
-        if (uc_open_places(s, p, &usual, (int)kind)) wants->price[wants->num++] = uc_build_price(p, &usual, (int)kind);
-        else if (kind < UC_BUILDINGS && p->city_ok) wants->bits |= PLACES_OPEN;
-}
 
 /* By which of the things that depend on the player this one profits. */
 int uc_live_helps(const struct uc_player *p, int traits)
@@ -158,21 +143,34 @@ static int bonus_brings(const struct uc_player *p, const struct uc_card *c)
     return bits & RESOURCES;
 }
 
-/* Whether a matching card, and nothing else, could bring what the slot wants. */
-bool uc_could_bring(const struct uc_player *p, const struct uc_card *c, const struct uc_wants *wants, int live)
+/* Whether one of the slot's builds could be paid with this much, or has only no place where a new city may bring one. */
+static bool could_build(const struct uc_state *s, const struct uc_player *p, int kinds, const int16_t richer[UC_PAYABLE], bool opens)
 {
+    UC_EACH(kind, kinds) {
+        const struct uc_price price = uc_build_price(p, &usual, (int)kind);
+        if (!uc_open_places(s, p, &usual, (int)kind)) {
+            if (opens && kind < UC_BUILDINGS && p->city_ok) return true;
+        } else if (uc_can_pay_build(richer, &price)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a matching card, and nothing else, could bring what the slot lacks. */
+bool uc_could_bring(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c, int live)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
     const int builds = c->most[UC_PAYABLE];
     int16_t richer[UC_PAYABLE];
 
-    if (c->helps & (wants->bits | live)) return true;
+    if (c->helps & live || (c->helps & A_READY && at->usable & UC_SLOT_BY_ACTION)) return true;
+    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) return c->helps & effect_lacks(s, p, at->effect);
     if (c->helps & UC_HELPS_BY_TUNNEL && uc_hexagons_within(p, builds)) return true;
-    if (!(c->helps & RESOURCES)) return false;
     for (int r = 0; r < UC_PAYABLE; r++) richer[r] = (int16_t)(p->res[r] + c->most[r]);
     if (builds)
         UC_EACH(r, (uint64_t)bonus_brings(p, c)) richer[r] = (int16_t)(richer[r] + builds * uc_board_of(p)->best_bonus[r]);
-    for (int i = 0; i < wants->num; i++)
-        if (uc_can_pay_build(richer, &wants->price[i])) return true;
-    return false;
+    return could_build(s, p, at->kinds, richer, c->helps & PLACES_OPEN);
 }
 
 /* Empty places of a kind, open or not: a build opens others, and so on. */

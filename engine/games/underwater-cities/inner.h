@@ -53,7 +53,9 @@ static inline int uc_era(const struct uc_state *s)
 static inline int uc_back(int card) { return uc_t->cards[card].era; }
 static inline int uc_hand_size(const struct uc_player *p)
 {
-    return p->num_hand[0] + p->num_hand[1] + p->num_hand[2] + p->num_hand[3];
+    const uint32_t all = p->num_hand[0] | (uint32_t)p->num_hand[1] << 8 | (uint32_t)p->num_hand[2] << 16 | (uint32_t)p->num_hand[3] << 24;
+
+    return (int)(all * 0x01010101u >> 24);                  /* their sum, in the top byte */
 }
 static inline bool uc_in_hand(const struct uc_player *p, int card) { return p->hand_set[card >> 6] >> (card & 63) & 1; }
 static inline int uc_space(int fed) { return fed ? 5 - fed : 0; }      /* steps from below -> printed space */
@@ -243,7 +245,7 @@ void uc_take_tile(struct uc_state *, int seat, int tile, int hexagon, struct fr_
 void uc_offer_contracts(struct uc_state *, const struct uc_player *);
 void uc_claim_contract(struct uc_state *, int seat, int contract, struct fr_events *);
 void uc_begin_slot(struct uc_state *, int seat, int slot, int flags, struct fr_events *);
-bool uc_slot_gains(struct uc_state *, int seat, int slot, struct fr_events *);
+void uc_hand_out(struct uc_state *, int seat, int slot, struct fr_events *);      /* UC_SLOT_HANDS_OUT, without a frame */
 void uc_keep(struct uc_state *, int seat, int card, struct fr_events *);
 void uc_put_under(struct uc_state *, int card, int known);
 int  uc_points_of(int source);

@@ -326,7 +326,7 @@ int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
     const struct uc_player *p = &s->players[seat];
     struct uc_emitter e = { out, 0, cap };
 
-    if (s->active != UC_NONE ? s->active != seat : !(uc_to_act(s) >> seat & 1)) return 0;
+    if (s->active != UC_NONE ? s->active != seat : s->phase == UC_OVER || !p->owes) return 0;
     if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) put_discards(p, &e);
     else if (s->depth > 1 && owes_upgrade(s, p)) return put_saving(s, p, out, cap);
     else if (s->depth) put_frame(s, p, &e);

@@ -175,34 +175,6 @@ static void put_places(const struct uc_player *p, int kind, uint64_t places, con
     e->num += uc_num(places);
 }
 
-void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
-{
-    UC_EACH(kind, node->what) {
-        const uint64_t places = uc_open_places(s, p, node, (int)kind);
-        struct uc_price price;
-
-        if (!places || uc_full(e)) continue;
-        price = uc_build_price(p, node, (int)kind);
-        if (p->res[UC_BIOMATTER] || needs_upgrade(node, (int)kind)) put_ways(s, p, node, (int)kind, places, &price, part, e);
-        else put_places(p, (int)kind, places, &price, part, e);
-    }
-}
-
-/* Whether it can be paid at one of the places, where it is the only way with the surcharge. */
-bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
-{
-    const struct uc_price plain = uc_build_price(p, node, kind);
-
-    if (!places || !uc_can_pay_build(p->res, &plain)) return false;    /* a surcharge makes nothing cheaper */
-    if (places & ~surcharged(uc_board_of(p), kind)) return true;
-    UC_EACH(i, places) {
-        struct uc_price price = plain;
-        uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
-        if (uc_can_pay_build(p->res, &price)) return true;
-    }
-    return false;
-}
-
 /* Whether some way to pay for the build leaves enough for its upgrade: the one with the least biomatter that does. */
 static bool pays_both(const struct uc_player *p, const struct uc_price *price, const uint8_t upgrade[8])
 {
@@ -227,6 +199,37 @@ static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node 
             uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)at);
             if (pays_both(p, &price, prices[i])) return true;
         }
+    }
+    return false;
+}
+
+void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    UC_EACH(kind, node->what) {
+        const uint64_t places = uc_open_places(s, p, node, (int)kind);
+        struct uc_price price;
+        bool one_way = !p->res[UC_BIOMATTER];
+
+        if (!places || uc_full(e)) continue;
+        price = uc_build_price(p, node, (int)kind);
+        if (one_way && needs_upgrade(node, (int)kind))           /* the upgrade goes with it wherever there is no surcharge */
+            one_way = !(places & surcharged(uc_board_of(p), (int)kind)) && pays_both_somewhere(p, node, (int)kind, places, &price);
+        if (one_way) put_places(p, (int)kind, places, &price, part, e);
+        else put_ways(s, p, node, (int)kind, places, &price, part, e);
+    }
+}
+
+/* Whether it can be paid at one of the places, where it is the only way with the surcharge. */
+bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
+{
+    const struct uc_price plain = uc_build_price(p, node, kind);
+
+    if (!places || !uc_can_pay_build(p->res, &plain)) return false;    /* a surcharge makes nothing cheaper */
+    if (places & ~surcharged(uc_board_of(p), kind)) return true;
+    UC_EACH(i, places) {
+        struct uc_price price = plain;
+        uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
+        if (uc_can_pay_build(p->res, &price)) return true;
     }
     return false;
 }
@@ -496,7 +499,8 @@ static bool can_build_at_several(const struct uc_state *s, const struct uc_playe
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
         const struct uc_price price = uc_build_price(p, node, (int)kind);
-        if (places & (places - 1) && uc_can_pay_build(p->res, &price)) return true;
+        if (!(places & (places - 1)) || !uc_can_pay_build(p->res, &price)) continue;
+        if (!needs_upgrade(node, (int)kind) || pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
     }
     return false;
 }
@@ -542,7 +546,7 @@ struct uc_glance uc_glance_at(const struct uc_state *s, const struct uc_player *
     case UC_CHOOSE: return glance_at_options(s, p, node, part);
     case UC_GAIN_CHOICE: return several_if(uc_num(node->what) > node->n);
     case UC_SPECIAL: return several_if(s->num_special > 1);
-    case UC_BUILD: return several_if(!(node->flags & UC_REQUIRED) && can_build_at_several(s, p, node));
+    case UC_BUILD: return several_if(can_build_at_several(s, p, node));
     case UC_UPGRADE: return several_if(can_upgrade_several(p, node));
     default: return several_if(false);
     }

@@ -135,7 +135,7 @@ struct help { int traits, live; bool by_match, by_mismatch; uint64_t cards[UC_CO
 
 static void find_help(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct help *help)
 {
-    const int traits = uc_traits(p);
+    const int traits = p->events_set & LIVELY ? uc_traits(p) : 0;
     const bool always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT);
 
     *help = (struct help){ .traits = traits, .live = uc_live_helps(p, traits), .by_match = always || traits >> UC_ON_MATCH & 1,
@@ -151,14 +151,11 @@ static uint64_t helpful_by_themselves(const struct uc_state *s, const struct uc_
                                       int slot, bool clone)
 {
     const uint64_t asked = help->cards[uc_slot_at(s, slot)->colour];
-    struct uc_wants wants;
     uint64_t helpful = 0;
 
-    if (!asked) return 0;
-    uc_slot_wants(s, p, slot, &wants);
     UC_EACH(i, asked) {
         const int card = (int)hand->card[i];
-        if (uc_could_bring(p, &uc_t->cards[card], &wants, help->live) && uc_slot_usable_with(s, p, slot, card, clone, help->traits))
+        if (uc_could_bring(s, p, slot, &uc_t->cards[card], help->live) && uc_slot_usable_with(s, p, slot, card, clone, help->traits))
             helpful |= 1ull << i;
     }
     return helpful;
@@ -170,15 +167,13 @@ static uint64_t helpful_by_traits(const struct uc_state *s, const struct uc_play
 {
     const int colour = uc_slot_at(s, slot)->colour;
     int others = help->by_mismatch ? -1 : 0;          /* whether the first card of another colour helps; -1: not asked yet */
-    struct uc_wants wants;
     uint64_t helpful = 0;
 
-    uc_slot_wants(s, p, slot, &wants);
     for (int i = 0; i < hand->num && i < 64; i++) {
         const int card = (int)hand->card[i];
         const bool alike = uc_t->cards[card].colour != colour && !(help->traits & UC_HAS_MATCH);
         bool helps = alike && others > 0;
-        if (alike ? others < 0 : help->by_match || uc_could_bring(p, &uc_t->cards[card], &wants, help->live))
+        if (alike ? others < 0 : help->by_match || uc_could_bring(s, p, slot, &uc_t->cards[card], help->live))
             helps = uc_slot_usable_with(s, p, slot, card, clone, help->traits);
         if (alike) others = helps;
         if (helps) helpful |= 1ull << i;
@@ -222,7 +217,7 @@ static void put_run(const struct hand *hand, uint32_t slots, bool clone, struct 
 }
 
 /* Slots of which some (`others`) take only cards that help them. */
-static void put_mixed(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, uint32_t others,
+__attribute__((noinline)) static void put_mixed(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, uint32_t others,
                       bool clone, struct uc_emitter *e)
 {
     struct help help;

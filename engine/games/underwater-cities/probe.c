@@ -188,7 +188,7 @@ bool uc_slot_usable_with(const struct uc_state *s, const struct uc_player *p, in
 
     if (s->probe) return false;
     /* Only for builds and traits is the bound worth its price: all other lines are short. */
-    if ((traits || uc_t->cards[card].helps & UC_HELPS_BY_BUILD) && !uc_could_suffice(s, p, slot, card, traits)) return false;
+    if (traits && !uc_could_suffice(s, p, slot, card, traits)) return false;
     verdict = uc_by_line(s, p, slot, card, traits);
     if (verdict != UC_NOT_SIMPLE) return verdict == UC_USABLE;
     lacks = uc_slot_lacks(s, p, slot);

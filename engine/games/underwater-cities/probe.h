@@ -22,11 +22,8 @@ bool uc_tunnels_bring(const struct uc_state *, const struct uc_player *);
 uint64_t uc_empty_places(const struct uc_player *, const struct uc_node *, int kind);
 int  uc_hexagons_within(const struct uc_player *, int tunnels);
 bool uc_is_spent(const struct uc_player *, int place_in_area, const struct uc_mod *);
-/* What would have to come for a slot to be usable: bits of enum uc_missing, or one of these prices. */
-struct uc_wants { int bits, num; struct uc_price price[UC_KINDS]; };
-void uc_slot_wants(const struct uc_state *, const struct uc_player *, int slot, struct uc_wants *);
 int  uc_live_helps(const struct uc_player *, int traits);
-bool uc_could_bring(const struct uc_player *, const struct uc_card *, const struct uc_wants *, int live);
+bool uc_could_bring(const struct uc_state *, const struct uc_player *, int slot, const struct uc_card *, int live);
 bool uc_could_help(const struct uc_state *, const struct uc_player *, int slot, int card, int lacks, int traits);
 bool uc_could_suffice(const struct uc_state *, const struct uc_player *, int slot, int card, int traits);
 

@@ -64,9 +64,27 @@ static void give_cities(const struct yield *y, const struct uc_player *p)
     give(y, UC_CITY, uc_t->constants.base[UC_CITY], times_of(b, p->connected_set & ~symbiotic, b->mult_city_set, UC_CITY_PLACE));
 }
 
+/* Where nobody wants the rows it is gained in one sum. */
+static void gain_sum(struct uc_state *s, int seat)
+{
+    struct uc_player *p = &s->players[seat];
+    int total[UC_RESOURCES];
+
+    uc_network_yield(p, total);
+    for (int r = 0; r <= UC_VP; r++) p->res[r] = (int16_t)(p->res[r] + total[r]);
+    for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = (int16_t)(s->produced[r] + total[r]);
+    p->points[UC_BY_PRODUCTION] = (int16_t)(p->points[UC_BY_PRODUCTION] + total[UC_VP]);
+    uc_draw(s, seat, total[UC_CARD], NULL);
+}
+
 void uc_produce_network(struct uc_state *s, int seat, struct fr_events *ev)
 {
     const struct yield y = { s, seat, ev, NULL };
+
+    if (!ev) {
+        gain_sum(s, seat);
+        return;
+    }
 
     give_buildings(&y, &s->players[seat]);
     give_tunnels(&y, &s->players[seat]);

@@ -155,16 +155,25 @@ static bool start_step(struct uc_state *s)
 
 static bool end_step(struct uc_state *s, struct fr_events *ev);
 
+/* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame. */
+static bool only_hands_out(const struct uc_state *s)
+{
+    const int rewarded = 1 << UC_ON_USE_SLOT | 1 << UC_ON_SLOT_GIVES | 1 << UC_ON_FEDERATION | UC_HAS_ABILITY;
+
+    return uc_slot_at(s, s->slot)->usable & UC_SLOT_HANDS_OUT && !s->contracts_set && !(s->players[s->active].events_set & rewarded);
+}
+
 static bool resolve_step(struct uc_state *s, struct fr_events *ev)
 {
     if (s->plan == UC_CARD_FIRST && !(s->flags & UC_CARD_DONE)) return begin_card(s, ev);
     if (!(s->flags & UC_SLOT_DONE)) {
         if (s->probe) return false;
         s->flags |= UC_SLOT_DONE;
-        if (!uc_slot_gains(s, s->active, s->slot, ev)) {
+        if (!only_hands_out(s)) {
             uc_begin_slot(s, s->active, s->slot, UC_MUST | UC_MOMENT, ev);
             return true;
         }
+        uc_hand_out(s, s->active, s->slot, ev);
     }
     if (s->plan == UC_SLOT_FIRST && !(s->flags & UC_CARD_DONE)) return begin_card(s, ev);
     if (s->where[s->card] == UC_IN_PLAY) uc_put_away(s, s->active, s->card, false, ev);
@@ -413,9 +422,9 @@ static bool phase_step(struct uc_state *s, struct fr_events *ev)
     }
 }
 
-static inline bool go_on(struct uc_state *s, struct fr_events *ev)
+static inline bool go_on(struct uc_state *s, bool to_upgrade, struct fr_events *ev)
 {
-    if (s->probe == 2 && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return false;
+    if (to_upgrade && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return false;
     if (s->depth) return settle_frame(s, ev);
     return s->phase == UC_TURN ? turn_step(s, ev) : phase_step(s, ev);
 }
@@ -494,11 +503,13 @@ static inline bool is_so(const struct uc_state *s, enum answers answers, fr_move
 
 void uc_run(struct uc_state *s, struct fr_events *ev)
 {
+    const bool to_upgrade = s->probe == 2;
+
     for (;;) {
         enum answers answers;
         fr_move moves[2];
 
-        while (go_on(s, ev)) {}
+        while (go_on(s, to_upgrade, ev)) {}
         if (s->phase == UC_OVER || (s->probe && at_goal(s))) return;
         answers = answers_of(s, moves);
         assert(answers == UNSURE || is_so(s, answers, moves[0]));

@@ -170,8 +170,8 @@ fr_seats uc_to_act(const void *state)
     const struct uc_state *s = state;
     fr_seats seats = 0;
 
-    if (s->phase == UC_OVER) return 0;
     if (s->active != UC_NONE) return (fr_seats)(1u << s->active);
+    if (s->phase == UC_OVER) return 0;
     for (int seat = 0; seat < s->num_players; seat++)
         if (s->players[seat].owes) seats |= (fr_seats)(1u << seat);
     return seats;

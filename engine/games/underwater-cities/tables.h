@@ -136,7 +136,8 @@ enum { UC_HAS_ABILITY = 1 << 12, UC_HAS_MATCH = 1 << 13, UC_HAS_REPLACE = 1 << 1
        UC_HAS_UPGRADE_COST = 1 << 15 };
 
 /* What makes a slot usable at once; asked for every slot at every turn, so it stands here besides the effect. */
-enum { UC_SLOT_ALWAYS = 1, UC_SLOT_BY_ACTION = 2, UC_SLOT_BY_SPECIAL = 4, UC_SLOT_OTHERWISE = 8 };
+enum { UC_SLOT_ALWAYS = 1, UC_SLOT_BY_ACTION = 2, UC_SLOT_BY_SPECIAL = 4, UC_SLOT_OTHERWISE = 8,
+       UC_SLOT_HANDS_OUT = 16 };   /* all it does is one gain or some steps on the Federation track */
 
 struct uc_slot {
     uint8_t  colour, pos;     /* G1 is green, 1 */
