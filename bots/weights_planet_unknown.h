@@ -1,6 +1,33 @@
 /* Planet Unknown: what its features are worth, in 1/64 points (`frontier tune planet-unknown`). */
 /* clang-format off */
 static const struct fr_weight planet_unknown_list[] = {
+    { "score",                  51,  116 },
+    { "lines",                   0,    9 },
+    { "covered",                11,    1 },
+    { "holes",                 154,   75 },
+    { "rim",                     0,   -2 },
+    { "edges",                   4,   19 },
+    { "nooks",                  20,    4 },
+    { "nearly",                 21,   11 },
+    { "meteorites",              7,   32 },
+    { "civ",                   294,   85 },
+    { "water",                  27,   45 },
+    { "biomass",                49,    8 },
+    { "rover",                 196,   72 },
+    { "tech",                  397,  124 },
+    { "technologies",          256,   17 },
+    { "cards",                  97,   11 },
+    { "rovers",                  9,    1 },
+    { "near",                    3,   13 },
+    { "spare_meteorites",       22,   12 },
+    { "stored_patches",        207,  263 },
+    { "owed",                  142,   29 },
+    { "movement",                1,   -2 },
+    { "aside",                  55,    1 },
+    { "solo_target",            58,   87 },
+    { NULL, 0, 0 },
+};
+static const struct fr_weight planet_unknown_list_alone[] = {
     { "score",                 35,   64 },
     { "lines",                  7,    7 },
     { "covered",               23,   -1 },
@@ -31,4 +58,5 @@ static const struct fr_weights planet_unknown_weights = {
     .game = "planet-unknown", .spread_opening = 20, .spread_closing = 8, .solo_goal = 0, .follow = 4,
     .playout_width = 12, .playout_length = 0, .playout_alone = 0,
     .list = planet_unknown_list,
+    .list_alone = planet_unknown_list_alone,
 };
