@@ -9,37 +9,37 @@
 enum { QUICK_LOOKS = 512 };
 
 static const struct fr_style easy = {
-    .iterations = 24,
+    .iterations = 20,
     .milliseconds = 200,
-    .root_width = 8,
+    .root_width = 6,
     .width = 4,
-    .looked_at = 6,
+    .looked_at = 3,
     .playout_width = 4,
     .playout_length = 6,
     .noise = 6 * FR_POINT,
 };
 static const struct fr_style medium = {
-    .iterations = 150,
+    .iterations = 60,
     .milliseconds = 500,
-    .root_width = 16,
-    .width = 8,
-    .looked_at = 8,
+    .root_width = 10,
+    .width = 6,
+    .looked_at = 4,
     .playout_width = 8,
     .playout_length = 16,
-    .noise = 2 * FR_POINT,
+    .noise = 3 * FR_POINT,
 };
 static const struct fr_style hard = {
-    .iterations = 400,
+    .iterations = 160,
     .milliseconds = 2000,
-    .root_width = 24,
-    .width = 12,
-    .looked_at = 12,
+    .root_width = 16,
+    .width = 8,
+    .looked_at = 6,
     .playout_width = 12,
     .playout_length = 40,
     .noise = 2 * FR_POINT,
 };
 static const struct fr_style expert = {
-    .iterations = 1600,
+    .iterations = 1200,
     .milliseconds = 5000,
     .root_width = 48,
     .width = 20,
