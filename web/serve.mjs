@@ -16,6 +16,9 @@ const types = {
 export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
   + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+// Browsers heed these on pages and workers only; on all the other files they would be a tenth of a first load.
+const guards = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
 /** The file behind a request, or null: outside the folder, hidden, or not there. */
 export function fileFor(root, url) {
   let path;
@@ -41,7 +44,7 @@ function copyFor(file, accepted = '') {
 export function serve(folder) {
   const root = realpathSync(folder);
   return createServer((request, response) => {
-    const common = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+    const common = { 'x-content-type-options': 'nosniff' };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...common, allow: 'GET, HEAD' }).end();
       return;
@@ -52,9 +55,10 @@ export function serve(folder) {
       return;
     }
     const forever = /\/assets\//.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const guard = /(\.html|worker[\w-]*\.js|sw\.js)$/.test(file) ? guards : {};
     const [copy, encoding] = copyFor(file, request.headers['accept-encoding']);
     response.writeHead(200, {
-      ...common, 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(copy).size, 'cache-control': forever,
+      ...common, ...guard, 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(copy).size, 'cache-control': forever,
       vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
     });
     if (request.method === 'HEAD') response.end();

@@ -122,13 +122,18 @@ export class Play {
   }
 
   async look(viewer: number): Promise<void> {
-    const fresh = { ...(await this.table.snapshot(viewer)), moves: this.log.length };
+    this.accept(await this.table.snapshot(viewer));
+    await this.previewCandidate();
+  }
+
+  /** Shows a snapshot. Whatever else changes with it is changed in the same breath, so that it is drawn once. */
+  private accept(snapshot: Snapshot): void {
+    const fresh = { ...snapshot, moves: this.log.length };
     this.truth = fresh.score.map((s) => s.total);
     const seen = this.module.known ? { ...fresh, score: this.module.known(fresh) } : fresh;
     this.snapshot = this.watching ? { ...seen, question: null, legal: [] } : seen;
     const stale = this.picked.some((p) => !this.snapshot.legal.some((m) => holds(m, p)));
     if (stale) this.picked = [];
-    await this.previewCandidate();
   }
 
   /** Picks the words of a move that name a thing; picking them again lets go. */
@@ -208,6 +213,7 @@ export class Play {
 
   /** Takes a move that has been made into the log, and looks at the table as it is then. */
   protected async take(entry: LogEntry, wasAsked: boolean, viewer: number): Promise<void> {
+    const fresh = await this.table.snapshot(viewer);
     if (entry.seat === this.viewer || !wasAsked) {
       this.picked = [];
       this.preview = null;
@@ -215,11 +221,12 @@ export class Play {
       this.saved.draft = [];
     }
     this.log = [...this.log, entry];
-    await this.look(viewer);
+    this.accept(fresh);
     // Who waits may look at another board as long as nothing is asked.
     if (entry.seat === this.viewer || (!wasAsked && this.snapshot.toAct.includes(this.viewer))) this.looking = null;
     this.scores = [...this.scores, this.truth];
     if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
+    await this.previewCandidate();
   }
 
   /** Lets every bot that is asked think, all at the same time, and turns the table to a person who is asked. */
@@ -288,10 +295,12 @@ export class Play {
       if (!entry || at < this.floor) return;
       const others = this.log.slice(at + 1);
       const again = await this.table.takeBack(others.length + 1, others, entry.seat);
+      const fresh = await this.table.snapshot(entry.seat);
       this.log = [...this.log.slice(0, at), ...again];
       this.scores = [...this.scores.slice(0, at), ...this.scores.slice(at + 1)];
       this.picked = [];
-      await this.look(entry.seat);
+      this.preview = null;
+      this.accept(fresh);
       await this.save();
     });
     this.busy = false;
