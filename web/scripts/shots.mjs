@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';
+import { openSaved } from '../tests/e2e/scenes.mjs';
 import { load } from '../wasm/load.mjs';
 import { pictures as steamPictures } from './shots-planet-steam.mjs';
 import { pictures as unknownPictures } from './shots-planet-unknown.mjs';
@@ -126,6 +127,13 @@ for (const width of [1280, 390])
     await open(page, { ...uc.final, moves }, 'Tuesday reef');
     await page.waitForTimeout(300);
     await shoot(page, `uc-replay-${width}`);
+  });
+for (const width of [1280, 390])
+  await at(width, {}, async (page) => {
+    await openSaved(page, app.address, { record: uc.final, viewer: 0, names, kinds: ['person', 'person', 'bot'], title: 'Tuesday reef' });
+    await page.locator('.end').waitFor();
+    await page.waitForTimeout(500);
+    await shoot(page, `uc-final-${width}`);
   });
 const ofUnknown = { test: (name) => [390, 768, 1280, 1920].some((width) => only.test(`pu-${name}-${width}`)) };
 await unknownPictures({ at, open, shoot, only: ofUnknown });
