@@ -1,7 +1,8 @@
 /* facts.c: what cannot make a slot usable.
  *
- * Before anybody looks ahead (probe.c), three cheap questions: what does the slot lack, what can the card bring, and is the most
- * that could come together enough? All three are told generously: a no is certain, a yes is looked at. */
+ * Before anybody looks ahead (probe.c) the card is asked what it can bring: uc_could_bring compares numbers that tablegen has
+ * worked out for every card, and is all that most cards hear. Where traits of claimed cards come in, or lines.c has given up,
+ * the bound and the filter below go through the effects. All are told generously: a no is certain, a yes is looked at. */
 #include "probe.h"
 
 static int map_bits(const uint8_t map[8])

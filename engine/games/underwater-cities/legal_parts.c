@@ -251,7 +251,8 @@ static bool covers_both(const struct uc_state *s, const struct uc_player *p, con
 
     if (!node->num_list || upgrade[UC_BIOMATTER] || !(node->flags & UC_USUAL)) return false;
     UC_EACH(kind, node->what)
-        if (uc_covers(purse, uc_t->cost_words[kind] + more) && uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind)) return true;
+        if (uc_covers(purse, uc_t->cost_words[kind] + more) &&
+            uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind)) return true;
     return false;
 }
 
