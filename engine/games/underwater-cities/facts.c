@@ -148,10 +148,9 @@ static int bonus_brings(const struct uc_player *p, const struct uc_card *c)
 static bool could_build(const struct uc_state *s, const struct uc_player *p, int kinds, const int16_t richer[UC_PAYABLE], bool opens)
 {
     UC_EACH(kind, kinds) {
-        const struct uc_price price = uc_build_price(p, &usual, (int)kind);
         if (!uc_open_places(s, p, &usual, (int)kind)) {
             if (opens && kind < UC_BUILDINGS && p->city_ok) return true;
-        } else if (uc_can_pay_build(richer, &price)) {
+        } else if (uc_can_pay_kind(richer, p, &usual, (int)kind)) {
             return true;
         }
     }

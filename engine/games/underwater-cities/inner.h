@@ -125,6 +125,18 @@ static inline bool uc_can_pay_build(const int16_t res[UC_PAYABLE], const struct 
     return res[UC_CREDIT] >= price->res[UC_CREDIT] && res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
            res[UC_BIOMATTER] >= price->res[UC_BIOMATTER] + short_of;
 }
+/* The same without the surcharge, of which the purse says nearly always all: it covers the usual price, or nothing else helps. */
+static inline bool uc_can_pay_kind(const int16_t res[UC_PAYABLE], const struct uc_player *p, const struct uc_node *node, int kind)
+{
+    struct uc_price price;
+
+    if ((node->flags & (UC_USUAL | UC_FREE | UC_CHEAPER)) == UC_USUAL) {
+        if (uc_covers(uc_word(res), uc_t->cost_words[kind])) return true;
+        if (!res[UC_BIOMATTER] && !p->discount[kind]) return false;
+    }
+    price = uc_build_price(p, node, kind);
+    return uc_can_pay_build(res, &price);
+}
 /* Pays without a word, for looking ahead; kelp, steelplast: as many of them in biomatter. */
 void uc_pay_price(struct uc_player *, const struct uc_price *, int kelp, int steelplast);
 void uc_pay_build(struct uc_player *, const struct uc_node *, fr_move build);

@@ -146,12 +146,13 @@ static void put_ways(const struct uc_state *s, const struct uc_player *p, const 
 }
 
 /* Of the places with a surcharge those where it is too dear. */
-static uint64_t too_dear(const struct uc_player *p, const struct uc_price *plain, int kind, uint64_t places)
+static uint64_t too_dear(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
 {
+    const struct uc_price plain = uc_build_price(p, node, kind);
     uint64_t set = 0;
 
     UC_EACH(i, places) {
-        struct uc_price price = *plain;
+        struct uc_price price = plain;
         uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
         if (!uc_can_pay(p, price.res)) set |= 1ull << i;
     }
@@ -159,15 +160,15 @@ static uint64_t too_dear(const struct uc_player *p, const struct uc_price *plain
 }
 
 /* A kind that can be paid in one way only, because there is no biomatter. */
-static void put_places(const struct uc_player *p, int kind, uint64_t places, const struct uc_price *price, int part, struct uc_emitter *e)
+static void put_places(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places, int part, struct uc_emitter *e)
 {
     const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, uc_place_offset(kind), 0, 0), part);
     const uint64_t dear = places & surcharged(uc_board_of(p), kind);
     fr_move *out = e->out + e->num;
     int room = e->cap - e->num;
 
-    if (!uc_can_pay(p, price->res)) return;
-    if (dear) places &= ~too_dear(p, price, kind, dear);
+    if (!uc_can_pay_kind(p->res, p, node, kind)) return;
+    if (dear) places &= ~too_dear(p, node, kind, dear);
     UC_EACH(i, places) {
         if (room-- <= 0) break;
         *out++ = build + uc_step_move(0, uc_build_arg(0, (int)i, 0, 0), 0);
@@ -208,13 +209,15 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
         struct uc_price price;
-        bool one_way = !p->res[UC_BIOMATTER];
 
         if (!places || uc_full(e)) continue;
+        if (!p->res[UC_BIOMATTER] && !needs_upgrade(node, (int)kind)) {
+            put_places(p, node, (int)kind, places, part, e);
+            continue;
+        }
         price = uc_build_price(p, node, (int)kind);
-        if (one_way && needs_upgrade(node, (int)kind))           /* the upgrade goes with it wherever there is no surcharge */
-            one_way = !(places & surcharged(uc_board_of(p), (int)kind)) && pays_both_somewhere(p, node, (int)kind, places, &price);
-        if (one_way) put_places(p, (int)kind, places, &price, part, e);
+        if (!p->res[UC_BIOMATTER] && !(places & surcharged(uc_board_of(p), (int)kind)) && pays_both_somewhere(p, node, (int)kind, places, &price))
+            put_places(p, node, (int)kind, places, part, e);     /* the upgrade goes with it everywhere */
         else put_ways(s, p, node, (int)kind, places, &price, part, e);
     }
 }
@@ -222,10 +225,11 @@ void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const st
 /* Whether it can be paid at one of the places, where it is the only way with the surcharge. */
 bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
 {
-    const struct uc_price plain = uc_build_price(p, node, kind);
+    struct uc_price plain;
 
-    if (!places || !uc_can_pay_build(p->res, &plain)) return false;    /* a surcharge makes nothing cheaper */
+    if (!places || !uc_can_pay_kind(p->res, p, node, kind)) return false;   /* a surcharge makes nothing cheaper */
     if (places & ~surcharged(uc_board_of(p), kind)) return true;
+    plain = uc_build_price(p, node, kind);
     UC_EACH(i, places) {
         struct uc_price price = plain;
         uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
@@ -322,25 +326,40 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
 
 /* ---- upgrading ---- */
 
+/* Unless a claimed card offers another price for some kinds, all kinds cost the same. */
+static bool same_prices(const struct uc_player *p)
+{
+    return !(p->events_set & UC_HAS_UPGRADE_COST);
+}
+
 static bool can_upgrade(const struct uc_player *p, const struct uc_node *node)
 {
+    if (same_prices(p)) return uc_structures(p, node->what, false) && uc_any_upgrade_price(p, node, UC_FARM);
     UC_EACH(kind, node->what)
         if (uc_structures(p, 1 << kind, false) && uc_any_upgrade_price(p, node, (int)kind)) return true;
     return false;
 }
 
-static void put_prices(const struct uc_player *p, const struct uc_node *node, int place, int part, struct uc_emitter *e)
+/* The prices that can be paid, one bit each. */
+static int payable_prices(const struct uc_player *p, const struct uc_node *node, int kind)
 {
     const uint8_t *prices[UC_MAX_PRICES];
-    const int num = uc_upgrade_prices(p, node, uc_kind_at(p, place), prices);
+    const int num = uc_upgrade_prices(p, node, kind, prices);
+    int set = 0;
 
-    for (int i = 0; i < num; i++)
-        if (uc_can_pay(p, prices[i])) uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg(place, i), part));
+    for (int i = 0; i < num; i++) set |= uc_can_pay(p, prices[i]) << i;
+    return set;
 }
 
 static void put_upgrades(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
 {
-    UC_EACH(place, uc_structures(p, node->what, false)) put_prices(p, node, (int)place, part, e);
+    const int usual = same_prices(p) ? payable_prices(p, node, UC_FARM) : 0;
+
+    if (same_prices(p) && !usual) return;
+    UC_EACH(place, uc_structures(p, node->what, false)) {
+        const int prices = same_prices(p) ? usual : payable_prices(p, node, uc_kind_at(p, (int)place));
+        UC_EACH(i, prices) uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg((int)place, (int)i), part));
+    }
 }
 
 fr_rule uc_why_not_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
@@ -499,9 +518,11 @@ static bool can_build_at_several(const struct uc_state *s, const struct uc_playe
 {
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
-        const struct uc_price price = uc_build_price(p, node, (int)kind);
-        if (!(places & (places - 1)) || !uc_can_pay_build(p->res, &price)) continue;
-        if (!needs_upgrade(node, (int)kind) || pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
+        struct uc_price price;
+        if (!(places & (places - 1)) || !uc_can_pay_kind(p->res, p, node, (int)kind)) continue;
+        if (!needs_upgrade(node, (int)kind)) return true;
+        price = uc_build_price(p, node, (int)kind);
+        if (pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
     }
     return false;
 }
