@@ -33,6 +33,7 @@ void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
     e->follow = w ? w->follow : 0;
     e->playout_width = w ? w->playout_width : 8;
     e->playout_length = !w ? 8 : players == 1 ? w->playout_alone : w->playout_length;
+    e->one_turn = players == 1 || (w && w->one_turn);
     e->line_cost = w && players == 1 && w->line_cost_alone ? w->line_cost_alone : 1;
     if (w && w->list_alone && players == 1) list = w->list_alone;
     for (; list && list->feature; list++) take_weight(e, list);

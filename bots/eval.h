@@ -24,6 +24,7 @@ struct fr_weights {
     int16_t playout_width, playout_length; /* more is not worth its time in this game */
     int16_t playout_alone;                 /* the length for one player... */
     int16_t line_cost_alone;               /* ...and how many short lines such a long one stands for */
+    bool one_turn;                         /* what the next turn brings is mostly chance */
     const struct fr_weight *list;          /* ends with a NULL feature */
     const struct fr_weight *list_alone;    /* the same for one player; NULL: as for several */
 };
@@ -37,6 +38,7 @@ struct fr_eval {
     int players;
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
     int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length, line_cost;
+    bool one_turn;
 };
 
 void fr_eval_init(struct fr_eval *, const struct fr_game *, int players);

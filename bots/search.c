@@ -379,8 +379,8 @@ static uint32_t add_outcome(const struct fr_mind *m, struct tree *t, uint32_t ed
     return node;
 }
 
-/* The tree is of one turn: what chance brings to the next one would be known to its nodes too well, and
- * the best of much luck is no plan. */
+/* Where the next turn is mostly chance, as it always is alone, the tree is of one turn: its nodes would
+ * know too well what comes, and the best of much luck is no plan. */
 static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
 {
     int32_t progress;
@@ -406,7 +406,7 @@ static void descend(const struct fr_mind *m, struct tree *t)
         t->path[t->path_len++] = (struct step){ node, edge };
         m->game->apply(t->world, h->nodes[node].seat, h->edges[edge].move, NULL);
         seat = run_on(m, t);
-        if (seat < 0 || is_next_turn(m, t)) return;
+        if (seat < 0 || (m->eval.one_turn && is_next_turn(m, t))) return;
         question = question_of(m->game, t->world, seat);
         outcome = find_outcome(t, edge, question);
         if (!outcome) {

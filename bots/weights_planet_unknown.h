@@ -56,7 +56,7 @@ static const struct fr_weight planet_unknown_list_alone[] = {
 };
 static const struct fr_weights planet_unknown_weights = {
     .game = "planet-unknown", .spread_opening = 20, .spread_closing = 8, .solo_goal = 0, .follow = 4,
-    .playout_width = 12, .playout_length = 0, .playout_alone = 0,
+    .playout_width = 12, .playout_length = 0, .playout_alone = 0, .one_turn = true,
     .list = planet_unknown_list,
     .list_alone = planet_unknown_list_alone,
 };
