@@ -140,12 +140,14 @@ static void sort_moves(struct uc_emitter *e, int from)
     }
 }
 
-static inline bool is_ascending(const struct uc_emitter *e)
+#ifndef NDEBUG
+static bool is_ascending(const struct uc_emitter *e)
 {
     for (int i = 1; i < e->num && i < e->cap; i++)
         if (e->out[i - 1] >= e->out[i]) return false;
     return true;
 }
+#endif
 
 static void put_parts(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
 {

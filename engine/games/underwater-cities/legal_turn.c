@@ -181,13 +181,15 @@ static uint64_t helpful_by_traits(const struct uc_state *s, const struct uc_play
     return helpful;
 }
 
+#ifndef NDEBUG
 /* For the assertion: the cards held against the definition (probe.c). */
-static inline bool all_hold(const struct uc_state *s, const struct hand *hand, int slot, bool clone, uint64_t helpful)
+static bool all_hold(const struct uc_state *s, const struct hand *hand, int slot, bool clone, uint64_t helpful)
 {
     for (int i = 0; i < hand->num && i < 64; i++)
         if (!uc_answer_holds(s, slot, (int)hand->card[i], clone, helpful >> i & 1)) return false;
     return true;
 }
+#endif
 
 /* `p`: after a cloning tile is paid. */
 static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,

@@ -490,8 +490,9 @@ static bool at_goal(const struct uc_state *s)
     return !s->depth && s->step == UC_RESOLVE;
 }
 
+#ifndef NDEBUG
 /* For the assertion: what was seen at a glance is what the list says. */
-static inline bool is_so(const struct uc_state *s, enum answers answers, fr_move only)
+static bool is_so(const struct uc_state *s, enum answers answers, fr_move only)
 {
     fr_move moves[2];
     int num;
@@ -500,6 +501,7 @@ static inline bool is_so(const struct uc_state *s, enum answers answers, fr_move
     num = uc_legal_some(s, s->active, moves, 2);
     return answers == ONE ? num == 1 && moves[0] == only : num == 2;
 }
+#endif
 
 void uc_run(struct uc_state *s, struct fr_events *ev)
 {
