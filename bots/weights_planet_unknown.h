@@ -24,6 +24,7 @@ static const struct fr_weight planet_unknown_list[] = {
     { "owed",                  142,   29 },
     { "movement",                1,   -2 },
     { "aside",                  55,    1 },
+    { "aims",                  16,    6 },
     { "solo_target",            58,   87 },
     { NULL, 0, 0 },
 };
@@ -51,6 +52,7 @@ static const struct fr_weight planet_unknown_list_alone[] = {
     { "owed",                 117,   37 },
     { "movement",              13,   20 },
     { "aside",                 40,    1 },
+    { "aims",                  16,    6 },
     { "solo_target",           64,   64 },
     { NULL, 0, 0 },
 };

@@ -1,6 +1,8 @@
 /* Planet Unknown, PU-11 and PU-12: the final scoring, and the variants. */
 #include "planet-unknown.h"
 
+#include <string.h>
+
 /* ---- PU-11 ---- */
 
 RULE(PU_11_1, "stored patches are placed, then rovers and pods leave")
@@ -59,6 +61,36 @@ RULE(PU_11_6, "a personal goal gives five")
     score_line_is(P0, "personal_goals", 5);
     equals("seats.0.goals_met.#", 1);
     equals_text("seats.0.goals_met.0", "obj-19");
+}
+
+static int feature(const char *id)
+{
+    int32_t features[FR_MAX_FEATURES];
+    uint32_t i = 0;
+
+    rule_game->features(rule_state(), P0, features);
+    while (i < rule_game->num_features && strcmp(rule_game->feature_ids[i], id)) i++;
+    check(i < rule_game->num_features, "no feature %s", id);
+    return i < rule_game->num_features ? features[i] : 0;
+}
+
+static void aims_are(struct rule_here here, const char *goal, const char *seat, int wanted)
+{
+    pool_of_at(here, written("'personal_goals': ['%s'], %s", goal, seat), "'goals': ['obj-26', 'obj-27', 'obj-28'],");
+    if (feature("aims") != wanted) rule_fail(here, "aims are %d", feature("aims"));
+}
+
+RULE(PU_11_6, "an evaluation is told how far a personal goal has come: the square of the part that is done, in sixteenths")
+{
+    aims_are(HERE_, "obj-19", "'markers': {'civ': 0},", 0);
+    aims_are(HERE_, "obj-19", "'markers': {'civ': 8},", 4);
+    aims_are(HERE_, "obj-19", "'markers': {'civ': 15},", 16);
+    aims_are(HERE_, "obj-25", "'collected_meteorites': 6,", 6);
+    aims_are(HERE_, "obj-25", "'collected_meteorites': 12,", 16);
+    aims_are(HERE_, "obj-03", "'patches': [[5, 5], [6, 5], [7, 5], [5, 6], [6, 6], [7, 6]],", 6);
+    aims_are(HERE_, "obj-14", "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [5, 7]],", 4);
+    aims_are(HERE_, "obj-14", "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [5, 7], [6, 3], [6, 4], [6, 5], [6, 6], [6, 7]],", 16);
+    aims_are(HERE_, "obj-01", "'patches': [[5, 5], [6, 5], [7, 5], [5, 6], [6, 6], [7, 6]],", 0);
 }
 
 RULE(PU_11_7, "the better of two neighbours gets five, a tie gives two each")

@@ -10,7 +10,8 @@ const char *const pu_feature_ids[PU_NUM_FEATURES] = {
     "edges",          "nooks", "nearly",
     "meteorites",     "civ",   "water",    "biomass",   "rover",       "tech",
     "technologies",   "cards", "rovers",   "pods_left", "near",        "spare_meteorites",
-    "stored_patches", "owed",  "movement", "aside",     "solo_target", "goal_met",
+    "stored_patches", "owed",  "movement", "aside",     "aims",        "solo_target",
+    "goal_met",
 };
 
 enum { USUAL_ROUNDS = 22, EVENTS = 20 };
@@ -166,6 +167,18 @@ static void weigh_progress(const struct pu_seat *p, int32_t *out)
     out[PU_F_ASIDE] = p->aside != PU_NONE;
 }
 
+/* Personal goals on their way, in 1/16: the last steps to one are worth the most. */
+static int aims(const struct pu_state *s, int seat)
+{
+    int sum = 0;
+
+    for (uint32_t left = s->seats[seat].goals_set; left; left &= left - 1) {
+        const int part = pu_goal_progress(s, seat, pu_low(left));
+        sum += 16 * part * part / (PU_WHOLE * PU_WHOLE);
+    }
+    return sum;
+}
+
 static int progress(const struct pu_state *s)
 {
     const int rounds = s->num_deck + s->num_past ? EVENTS : USUAL_ROUNDS;
@@ -188,4 +201,5 @@ void pu_features(const void *state, int seat, int32_t *out)
     if (s->phase == PU_OVER) return;
     weigh_planet(p, out);
     weigh_progress(p, out);
+    out[PU_F_AIMS] = aims(s, seat);
 }

@@ -213,6 +213,57 @@ bool pu_goal_met(const struct pu_state *s, int seat, int goal)
     }
 }
 
+/* The most squares of a terrain in a rectangle that can still become all of that terrain. */
+static int fullest_block(struct pu_mask terrain, struct pu_mask empty, int w, int h)
+{
+    const uint64_t row = ((uint64_t)1 << w) - 1;
+    const struct pu_mask open = pu_or(terrain, empty);
+    const int rows = h < 4 ? h : 4;
+    struct pu_mask block = { { 0 } }, rest = { { 0 } }, corners = open;
+    int best = 0;
+
+    for (int y = 0; y < rows; y++) block.w[0] |= row << 16 * y;
+    if (h > rows) rest.w[0] = row;
+    for (int x = 1; x < w; x++) corners = pu_and(corners, pu_down(corners, 1));
+    for (int y = 1; y < h; y++) corners = pu_and(corners, pu_down(corners, 16));
+    while (pu_any(corners)) {
+        const int square = pu_lowest(corners);
+        int num = pu_count(pu_and(terrain, pu_moved(block, square)));
+
+        if (h > rows) num += pu_count(pu_and(terrain, pu_moved(rest, square + 64)));
+        if (num > best) best = num;
+        pu_unset(&corners, square);
+    }
+    return best;
+}
+
+static int part(int done, int wanted) { return done >= wanted ? PU_WHOLE : PU_WHOLE * done / wanted; }
+
+int pu_goal_progress(const struct pu_state *s, int seat, int goal)
+{
+    const struct pu_seat *p = &s->seats[seat];
+    const struct pu_goal *g = &pu_goals[goal];
+    const struct pu_planet *planet = pu_planet(p);
+    struct pu_mask wanted;
+    int first, second;
+
+    switch (g->test) {
+    case PU_TEST_RECTANGLE:
+        wanted = final_terrain(p, g->test_terrain);
+        first = fullest_block(wanted, pu_minus(planet->grid, pu_covered(p)), g->w, g->h);
+        second = g->w == g->h ? 0 : fullest_block(wanted, pu_minus(planet->grid, pu_covered(p)), g->h, g->w);
+        return part(first > second ? first : second, g->w * g->h);
+    case PU_TEST_TERRITORY_WITH_STATIONS: return part(survey(p, g->test_terrain).most_stations, g->count);
+    case PU_TEST_TRACK_AT_MAX:
+        return part(p->cell[g->test_terrain - 1], pu_corporation(p)->last[g->test_terrain - 1]);
+    case PU_TEST_COLLECTED_AT_LEAST: return part(collected(p, g->test_what), g->count);
+    case PU_TEST_ALL_COVERED:
+        wanted = g->ice ? planet->ice : pu_minus(planet->grid, planet->ice);
+        return part(pu_count(pu_and(wanted, filled(p))), pu_count(wanted));
+    default: return pu_goal_met(s, seat, goal) ? PU_WHOLE : 0;
+    }
+}
+
 int32_t pu_metric(const struct pu_state *s, int seat, int goal)
 {
     const struct pu_seat *p = &s->seats[seat];

@@ -504,6 +504,9 @@ void pu_deck_mix(const struct pu_state *, int mix[3]);
 /* score.c */
 int32_t pu_metric(const struct pu_state *, int seat, int goal);
 bool pu_goal_met(const struct pu_state *, int seat, int goal);
+/* How much of a personal goal is done and can still be finished, of PU_WHOLE; what a bot plans by. */
+enum { PU_WHOLE = 64 };
+int pu_goal_progress(const struct pu_state *, int seat, int goal);
 int pu_shared_goal(const struct pu_state *, int seat, int other, int goal); /* its medals */
 int pu_common_goal(const struct pu_state *, int seat, int goal);
 int pu_solo_target(const struct pu_state *);
@@ -582,6 +585,7 @@ enum pu_feature {
     PU_F_OWED,
     PU_F_MOVEMENT,
     PU_F_ASIDE,
+    PU_F_AIMS,
     PU_F_SOLO_TARGET,
     PU_F_GOAL_MET,
     PU_NUM_FEATURES,
