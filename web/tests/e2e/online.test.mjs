@@ -2,7 +2,7 @@
 // of the server, spectators, hosts, accounts, hostile names, and a page from a server that has no games.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { start } from './browser.mjs';
+import { settled, start } from './browser.mjs';
 import { drive as driveCities, violations } from './play.mjs';
 import { drive as driveSteam } from './planet-steam.mjs';
 import { drive as driveUnknown } from './planet-unknown.mjs';
@@ -41,10 +41,10 @@ describe('online', { timeout: 900000 }, () => {
     const play = (steps, seed, patience = 5000) => Promise.all([ann, bob].map((p, i) => p.evaluate(driveSteam, { steps, seed: seed + i, patience })));
     await play(60, 5);
 
+    await Promise.all([ann, bob].map(settled));
     const before = await ann.locator('.ps .seat').first().innerText();
     await ann.reload();
-    await ann.locator('.ps .seat').first().waitFor();
-    assert.equal(await ann.locator('.ps .seat').first().innerText(), before);
+    await ann.waitForFunction((text) => document.querySelector('.ps .seat')?.innerText === text, before);
 
     await bob.context().setOffline(true);
     await bob.locator('[data-tell="lost"]').waitFor();
