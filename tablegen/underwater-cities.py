@@ -42,7 +42,7 @@ ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING, BY_UPGRADE, BY_FEDERATION, BY_DRO
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 PLACES, SITES, TUNNELS, CITIES = 70, 45, 16, 9
 SIZES = {"nodes": 768, "effects": 768, "costs": 256, "steps": 64, "counts": 160, "conds": 96, "mods": 192}
-VERSION = 2
+VERSION = 3
 SLOT_NAMES = {"green": "G", "red": "R", "yellow": "Y"}
 
 # name, format of struct, how many (None: one number); or a nested struct.
@@ -62,7 +62,8 @@ LAYOUT = {
               ("bonus_brings", "H", PLACES), ("best_bonus", "B", 8), ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None),
               ("stars", "B", None), ("unused", "B", 6)],
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
-             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("most", "B", 8), ("unused2", "H", None)],
+             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("most", "B", 5), ("builds", "B", None),
+             ("steps", "B", None), ("unused2", "B", 3)],
     "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
              ("needs", "B", None), ("effect", "H", None)],
     "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None), ("endgame", "H", None)],
@@ -336,8 +337,8 @@ def helps(card):
 
 
 class Bounds:
-    """The most of each of the five resources that may come of something, prices and conditions left out, and how many things are
-    built in it; 255: no bound. What a card cannot bring together so makes no slot usable, however it is played."""
+    """The most of each of the five resources that may come of something, prices and conditions left out, how many things are
+    built in it and how many steps of the Federation track; 255: no bound. What a card cannot bring together so makes no slot usable, however it is played."""
 
     def __init__(self, constants, federation):
         spaces = [s["bonus"] for s in federation["spaces"]] + [federation["beyond_end"]]
@@ -347,8 +348,8 @@ class Bounds:
 
     def part(self, part):
         op, n = part["op"], part.get("n", 1)
-        of = lambda m, times=1: [m.get(r, 0) * times for r in RESOURCES[:5]] + [0]
-        own = [0] * 6
+        of = lambda m, times=1: [m.get(r, 0) * times for r in RESOURCES[:5]] + [0, 0]
+        own = [0] * 7
         if op == "gain":
             own = of(part["res"])
         elif op == "gain_per":
@@ -358,19 +359,24 @@ class Bounds:
         elif op == "exchange":
             own = [n * (x + y) for x, y in zip(of(part["a"]), of(part["b"]))]
         elif op == "federation":
-            own = [n * x for x in self.step] + [0]
+            own[6] = n
         elif op == "produce":
-            own = [n * x for x in self.yielded] + [0]
+            own = [n * x for x in self.yielded] + [0, 0]
         elif op == "build":
             own[5] = n
         then = self.parts(nested(part))
         return [x + (n if op == "pay" else 1) * y for x, y in zip(own, then)]
 
     def parts(self, parts):
-        total = [0] * 6
+        total = [0] * 7
         for part in parts:
             total = [x + y for x, y in zip(total, self.part(part))]
         return [min(255, x) for x in total]
+
+    def resources(self, parts):
+        """The same with the best of the Federation track for every step."""
+        total = self.parts(parts)
+        return [min(255, x + total[6] * y) for x, y in zip(total, self.step)]
 
 
 def slots_with(rows, field, bits):
@@ -400,7 +406,7 @@ def board_row(t, b, bounds):
         row["bonus"][at] = t.effect(o.get("bonus"))
         for part in o.get("bonus", []):
             row["bonus_brings"][at] |= brings(part)
-        for r, most in enumerate(bounds.parts(o.get("bonus", []))[:5]):
+        for r, most in enumerate(bounds.resources(o.get("bonus", []))):
             row["best_bonus"][r] = max(row["best_bonus"][r], most)
         row["surcharge"][at] = t.cost(o["surcharge"]) if "surcharge" in o else 0
         row["mult"][at] = o.get("mult", 1)
@@ -466,11 +472,22 @@ def cost_word(cost):
     return 0x4000400040004000 if cost[4] else sum(cost[r] << 16 * r for r in range(4))
 
 
+ENOUGH = 8
+
+
+def kinds_covered(costs):
+    """For each of the five resources and each amount the kinds of which it covers the usual cost; the last amount is that or more."""
+    if max(costs) >= ENOUGH:
+        fail(f"a usual cost above {ENOUGH - 1}: the engine compares no further")
+    return [[sum(1 << kind for kind in range(6) if costs[8 * kind + r] <= amount) for amount in range(ENOUGH)] for r in range(5)]
+
+
 def card_row(t, card, actions, bounds):
     row = {"era": card.get("era", 0), "colour": COLOURS.index(card["colour"]) if card.get("colour") else 3,
            "type": TYPES.index(card["type"]), "cost": card.get("cost", 0), "first_mod": len(t.mods), "helps": helps(card), "events_set": 0}
     mods = [p for p in card["effect"] if "mod" in p]
-    row["most"] = bounds.parts(card["effect"]) + [0, 0] if card["type"] == "instant" else [0] * 8
+    if card["type"] == "instant":
+        *row["most"], row["builds"], row["steps"] = bounds.parts(card["effect"])
     row["effect"] = t.effect([p for p in card["effect"] if "op" in p])
     row["first_mod"] = len(t.mods)
     row["num_mods"] = len(mods)
@@ -529,6 +546,7 @@ def build(read, hash64):
     value = {"version": VERSION, "data_hash": hash64}
     value["constants"] = constants_row(constants, read("federation.json"), slots["clone_tile"])
     value["cost_words"] = [cost_word(value["constants"]["cost"][8 * kind:8 * kind + 8]) for kind in range(6)]
+    value["enough"] = kinds_covered(value["constants"]["cost"])
     bounds = Bounds(constants, read("federation.json"))
     value["boards"] = [board_row(t, b, bounds) for b in read("boards.json")["sides"]]
     everything = [cards["personal_assistant"]] + cards["era_cards"] + cards["special_cards"]
@@ -540,6 +558,7 @@ def build(read, hash64):
     halves = [value["slots"][:16], value["slots"][16:]]
     value["by_kinds"] = [[slots_with(half, "kinds", kinds) for kinds in range(64)] for half in halves]
     value["by_flags"] = [[slots_with(half, "usable", flags) for flags in range(16)] for half in halves]
+    value["by_colour"] = [[sum(1 << i for i, row in enumerate(half) if row.get("colour") == colour) for colour in range(4)] for half in halves]
     value["all_kinds"] = [functools.reduce(operator.or_, (row.get("kinds", 0) | (row.get("needs", 0) if row.get("usable", 0) & OTHERWISE else 0) for row in half)) for half in halves]
     value["unused"] = [0, 0]
     value["num_slots"] = [len(side) for side in sides]
@@ -556,14 +575,14 @@ def build(read, hash64):
 
 
 # The members of struct uc_tables, in order: name, struct or format, rows in C (None: one value), numbers a row.
-MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q", None, 1), ("cost_words", "Q", 6, 1),
+MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q", None, 1), ("cost_words", "Q", 6, 1), ("enough", "B", 5, ENOUGH),
            ("constants", "constants", None, 1),
            ("boards", "board", 8, 1), ("cards", "card", 206, 1), ("slots", "slot", 32, 1), ("num_slots", "B", 2, 1),
            ("era_first", "B", 5, 1), ("num_actions", "B", None, 1), ("tiles", "tile", 16, 1), ("contracts", "contract", 8, 1),
            ("effects", "effect", SIZES["effects"], 1), ("nodes", "node", SIZES["nodes"], 1), ("mods", "mod", SIZES["mods"], 1),
            ("costs", "B", SIZES["costs"], 8), ("steps", "B", SIZES["steps"], 2), ("counts", "count", SIZES["counts"], 1),
            ("conds", "cond", SIZES["conds"], 1), ("by_kinds", "H", 2, 64), ("by_flags", "H", 2, 16),
-           ("all_kinds", "H", 2, 1), ("unused", "H", 2, 1)]
+           ("all_kinds", "H", 2, 1), ("by_colour", "H", 2, 4), ("unused", "H", 2, 1)]
 
 
 def struct_bytes(kind, row):

@@ -3,29 +3,48 @@
 
 #include <assert.h>
 
-static void choose_slot(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+/* UC-7.14: paid before anything else. */
+UC_APART static void pay_clone(struct uc_state *s, int seat, int slot, struct fr_events *ev)
+{
+    const uint8_t price[8] = { uc_t->constants.clone_credits };
+
+    uc_pay(s, seat, price, UC_FROM_SLOT + slot, ev);
+    s->cloned_by = (uint8_t)seat;
+}
+
+/* The place in the area of a card that lets another colour match, if it can be paid; UC_NONE. */
+UC_APART static int find_match(const struct uc_player *p)
+{
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int k = 0; k < c->num_mods; k++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
+            const uint32_t spent = mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set;
+            if (mod->mod == UC_MOD_MATCH && !(spent >> i & 1) && uc_can_pay(p, mod->res)) return i;
+        }
+    }
+    return UC_NONE;
+}
+
+UC_APART static void choose_slot(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
-    const int slot = uc_slot_of(m), card = uc_card_of(m);
-    const int colour = uc_slot_at(s, slot)->colour;
+    const int slot = uc_slot_of(m), card = uc_card_of(m), colour = uc_slot_at(s, slot)->colour;
+    const bool match = colour != UC_COLOURLESS && colour == uc_t->cards[card].colour;
 
-    s->slot = (uint8_t)slot;
-    s->card = (uint8_t)card;
-    s->plan = UC_NO_PLAN;
-    s->flags = 0;
-    if (uc_is_clone(m)) {                                      /* UC-7.14: paid before anything else */
-        uint8_t price[8] = { uc_t->constants.clone_credits };
-        uc_pay(s, seat, price, UC_FROM_SLOT + slot, ev);
-        s->cloned_by = (uint8_t)seat;
-        s->flags |= UC_CLONED;
-    }
-    if (slot < uc_num_slots(s))
+    if (uc_is_clone(m)) pay_clone(s, seat, slot, ev);
+    if (slot < uc_num_slots(s)) {
         s->tiles[slot] = (uint8_t)(s->tiles[slot] ? s->tiles[slot] | (seat + 1) << 4 : seat + 1);
+        s->free_set &= (uint16_t)~(1u << slot);
+    }
     uc_from_hand(s, seat, card);
     s->where[card] = UC_IN_PLAY;
-    if (colour != UC_COLOURLESS && colour == uc_t->cards[card].colour) s->flags |= UC_MATCHES;
-    uc_emit(ev, UC_E_PLAYED, seat, 0xFF, card, slot, uc_is_clone(m), s->flags & UC_MATCHES ? 1 : 0);
-    if (s->flags & UC_MATCHES) {
+    s->slot = (uint8_t)slot;
+    s->card = (uint8_t)card;
+    s->flags = (uint8_t)((uc_is_clone(m) ? UC_CLONED : 0) | (match ? UC_MATCHES : 0));
+    uc_emit(ev, UC_E_PLAYED, seat, 0xFF, card, slot, uc_is_clone(m), match);
+    if (match) {
+        s->plan = UC_NO_PLAN;
         s->step = UC_AT_PLAN;
         uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MATCH, .arg = (uint8_t)colour }, ev);
         return;
@@ -33,22 +52,13 @@ static void choose_slot(struct uc_state *s, int seat, fr_move m, struct fr_event
     s->plan = UC_SLOT_ONLY;
     s->step = UC_RESOLVE;
     if (colour == UC_COLOURLESS) return;
-    s->match_by = UC_NONE;
-    for (int i = 0; i < p->num_area && p->events_set & UC_HAS_MATCH; i++) {
-        const struct uc_card *c = &uc_t->cards[p->area[i]];
-        for (int k = 0; k < c->num_mods; k++) {
-            const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
-            const uint32_t spent = mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set;
-            if (mod->mod == UC_MOD_MATCH && !(spent >> i & 1) && uc_can_pay(p, mod->res) && s->match_by == UC_NONE)
-                s->match_by = (uint8_t)i;
-        }
-    }
+    s->match_by = p->events_set & UC_HAS_MATCH ? (uint8_t)find_match(p) : UC_NONE;
     if (s->match_by != UC_NONE) s->step = UC_AT_MATCH;
     else uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
 }
 
 /* A card that lets another colour match: paid now, and neither match nor mismatch has happened. */
-static void answer_match(struct uc_state *s, int seat, int card, struct fr_events *ev)
+UC_APART static void answer_match(struct uc_state *s, int seat, int card, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
     const struct uc_card *c = &uc_t->cards[card];
@@ -71,7 +81,7 @@ static void answer_match(struct uc_state *s, int seat, int card, struct fr_event
     s->step = UC_AT_PLAN;
 }
 
-static void use_ability(struct uc_state *s, int seat, int card)
+UC_APART static void use_ability(struct uc_state *s, int seat, int card)
 {
     struct uc_player *p = &s->players[seat];
     const struct uc_card *c = &uc_t->cards[card];
@@ -85,13 +95,13 @@ static void use_ability(struct uc_state *s, int seat, int card)
     }
 }
 
-static void claim_contract(struct uc_state *s, int seat, int contract, struct fr_events *ev)
+UC_APART static void claim_contract(struct uc_state *s, int seat, int contract, struct fr_events *ev)
 {
     if (s->depth && uc_top(s)->kind == UC_OFFER) uc_pop(s);
     uc_claim_contract(s, seat, contract, ev);
 }
 
-static void answer_card(struct uc_state *s, int seat, int answer, struct fr_events *ev)
+UC_APART static void answer_card(struct uc_state *s, int seat, int answer, struct fr_events *ev)
 {
     s->step = UC_RESOLVE;
     s->flags |= UC_CARD_DONE;
@@ -99,7 +109,7 @@ static void answer_card(struct uc_state *s, int seat, int answer, struct fr_even
     uc_claim_played(s, seat, ev);
 }
 
-static void drop(struct uc_state *s, int seat, int card, struct fr_events *ev)
+UC_APART static void drop(struct uc_state *s, int seat, int card, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
     const bool ready = !(p->used_set >> uc_area_place(p, card) & 1);
@@ -113,7 +123,7 @@ static void drop(struct uc_state *s, int seat, int card, struct fr_events *ev)
 }
 
 /* The chosen one of several triggered effects comes to the top. */
-static void come_first(struct uc_state *s, int source)
+UC_APART static void come_first(struct uc_state *s, int source)
 {
     int at = s->depth - 1;
     struct uc_frame frame;
@@ -125,7 +135,7 @@ static void come_first(struct uc_state *s, int source)
     s->stack[at] = frame;
 }
 
-static void done(struct uc_state *s, int seat, struct fr_events *ev)
+UC_APART static void done(struct uc_state *s, int seat, struct fr_events *ev)
 {
     if (!s->depth) {
         s->step = UC_RESOLVE;                                   /* `replace` and `sell` are over */
@@ -135,7 +145,7 @@ static void done(struct uc_state *s, int seat, struct fr_events *ev)
     else uc_pop(s);
 }
 
-static void sell(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+UC_APART static void sell(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
     const int card = uc_times_card(m), times = uc_times(m), at = uc_area_place(p, card);
@@ -150,7 +160,7 @@ static void sell(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
     p->used_set |= 1u << at;                                    /* sold once, in the amount wanted */
 }
 
-static void upgrade_built(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+UC_APART static void upgrade_built(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
 {
     const struct uc_frame f = *uc_top(s);
     const uint8_t *prices[UC_MAX_PRICES];
@@ -161,7 +171,7 @@ static void upgrade_built(struct uc_state *s, int seat, fr_move m, struct fr_eve
     uc_upgrade(s, seat, f.open, ev);
 }
 
-static void use_dropped(struct uc_state *s, int seat, struct fr_events *ev)
+UC_APART static void use_dropped(struct uc_state *s, int seat, struct fr_events *ev)
 {
     const int card = uc_top(s)->source;
 
@@ -169,19 +179,23 @@ static void use_dropped(struct uc_state *s, int seat, struct fr_events *ev)
     uc_use_card(s, seat, card, ev);
 }
 
-void uc_apply_inner(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+static inline void answer_effect(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+{
+    if (uc_peek(s)->kind == UC_EFFECT) uc_do_step(s, seat, m, ev);
+    else if (uc_peek(s)->kind == UC_UPGRADE_BUILT) upgrade_built(s, seat, m, ev);
+    else use_dropped(s, seat, ev);
+}
+
+static inline void discard(struct uc_state *s, int seat, int card, struct fr_events *ev)
+{
+    uc_discard_from_hand(s, seat, card, ev);
+    s->players[seat].owes--;
+}
+
+UC_APART static void answer_other(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
 {
     switch (uc_kind_of(m)) {
-    case UC_M_DISCARD:
-        uc_discard_from_hand(s, seat, uc_arg(m), ev);
-        s->players[seat].owes--;
-        break;
-    case UC_M_CHOOSE_SLOT: choose_slot(s, seat, m, ev); break;
     case UC_M_MATCH: answer_match(s, seat, uc_arg(m), ev); break;
-    case UC_M_PLAN:
-        s->plan = (uint8_t)uc_arg(m);
-        s->step = UC_RESOLVE;
-        break;
     case UC_M_CARD: answer_card(s, seat, uc_arg(m), ev); break;
     case UC_M_DROP: drop(s, seat, uc_arg(m), ev); break;
     case UC_M_KEEP: case UC_M_KEEP_TILE: case UC_M_UNDER: uc_keep(s, seat, uc_arg(m), ev); break;
@@ -190,12 +204,28 @@ void uc_apply_inner(struct uc_state *s, int seat, fr_move m, struct fr_events *e
     case UC_M_CONTRACT: claim_contract(s, seat, uc_arg(m), ev); break;
     case UC_M_REPLACE: uc_replace(s, seat, uc_times_card(m), uc_times(m), ev); break;
     case UC_M_SELL: sell(s, seat, m, ev); break;
-    case UC_M_DONE: done(s, seat, ev); break;
-    case UC_M_END_TURN: s->step = UC_TURN_OVER; break;
-    default:
-        if (uc_top(s)->kind == UC_UPGRADE_BUILT) upgrade_built(s, seat, m, ev);
-        else if (uc_top(s)->kind == UC_USE_DROPPED) use_dropped(s, seat, ev);
-        else uc_do_step(s, seat, m, ev);
+    default: s->step = UC_TURN_OVER;                            /* UC_M_END_TURN */
+    }
+}
+
+/* The commonest answers first. */
+void uc_apply_inner(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
+{
+    const int kind = uc_kind_of(m);
+
+    if (uc_is_step(kind)) {
+        answer_effect(s, seat, m, ev);
+    } else if (kind == UC_M_CHOOSE_SLOT) {
+        choose_slot(s, seat, m, ev);
+    } else if (kind == UC_M_DISCARD) {
+        discard(s, seat, uc_arg(m), ev);
+    } else if (kind == UC_M_PLAN) {
+        s->plan = (uint8_t)uc_arg(m);
+        s->step = UC_RESOLVE;
+    } else if (kind == UC_M_DONE) {
+        done(s, seat, ev);
+    } else {
+        answer_other(s, seat, m, ev);
     }
 }
 

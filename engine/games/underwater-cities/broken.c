@@ -48,6 +48,7 @@ static const char *check_cards(const struct uc_state *s)
     for (int card = 1; card < UC_CARDS; card++) {
         const int where = s->where[card], seat = where & 3;
         if (where >= UC_HAND && seat >= s->num_players) return "a card belongs to nobody's seat";
+        if (!uc_back(card) && (s->display_set >> (card - UC_FIRST_SPECIAL) & 1) != (where == UC_DISPLAY)) return "the display was not kept";
         switch (where < UC_HAND ? where : where & ~3) {
         case UC_DECK: if (uc_back(card)) deck++; else special++; break;
         case UC_HAND: case UC_OPEN_HAND: hands++; break;
@@ -149,7 +150,9 @@ static const char *check_network(const struct uc_state *s, int seat)
 static const char *check_supply(const struct uc_state *s)
 {
     int tunnels = s->num_tunnels, domes = s->num_domes, symbiotic = s->num_symbiotic;
+    const int left = UC_ANY_BUILDING | (tunnels ? 1 << UC_TUNNEL : 0) | (domes ? 1 << UC_CITY : 0) | (symbiotic ? 1 << UC_SYMBIOTIC : 0);
 
+    if (s->supply_set != left) return "what is left in the supply was not kept";
     for (int seat = 0; seat < s->num_players; seat++) {
         const struct uc_player *p = &s->players[seat];
         tunnels += uc_num(p->tunnel_set);
@@ -192,6 +195,7 @@ static const char *check_slots(const struct uc_state *s)
     for (int slot = 0; slot < UC_SLOTS_MAX; slot++) {
         const int low = s->tiles[slot] & 15, high = s->tiles[slot] >> 4;
         if (slot >= uc_num_slots(s) && s->tiles[slot]) return "a tile lies where no slot is";
+        if ((s->free_set >> slot & 1) != (slot <= uc_num_slots(s) && !s->tiles[slot])) return "which slots are free was not kept";
         if ((low > s->num_players && low != 5) || high > s->num_players || (high && (!low || low == high))) return "an action tile is wrong";
         twice += high != 0;
     }

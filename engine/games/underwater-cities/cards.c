@@ -16,15 +16,6 @@ void uc_to_hand(struct uc_state *s, int seat, int card, int where)
     s->where[card] = (uint8_t)(where + seat);
 }
 
-void uc_from_hand(struct uc_state *s, int seat, int card)
-{
-    struct uc_player *p = &s->players[seat];
-
-    assert(uc_in_hand(p, card));
-    p->hand_set[card >> 6] &= ~(1ull << (card & 63));
-    p->num_hand[uc_back(card)]--;
-}
-
 /* ---- the era deck ---- */
 
 static void shuffle_deck(struct uc_state *s)
@@ -41,18 +32,21 @@ static void shuffle_deck(struct uc_state *s)
     s->rng = rng;
 }
 
+/* Of a card of the era that is over. */
+static inline uint8_t where_after_era(uint8_t where)
+{
+    const bool down = where >= UC_DISCARD_DOWN && where < UC_OUT_DOWN;
+
+    return where == UC_DECK ? UC_BOX : where == UC_DISCARD ? UC_OUT : (uint8_t)(where + (down ? UC_OUT_DOWN - UC_DISCARD_DOWN : 0));
+}
+
 /* UC-16.3, UC-16.4: the old deck and discard pile leave the game, the new deck is shuffled. */
 void uc_shuffle_era(struct uc_state *s, int era)
 {
     const int old = uc_t->era_first[era - 1], first = uc_t->era_first[era], next = uc_t->era_first[era + 1];
     int num = 0;
 
-    for (int card = old; era > 1 && card < first; card++) {
-        uint8_t *where = &s->where[card];
-        if (*where == UC_DECK) *where = UC_BOX;
-        else if (*where == UC_DISCARD) *where = UC_OUT;
-        else if (*where >= UC_DISCARD_DOWN && *where < UC_OUT_DOWN) *where += UC_OUT_DOWN - UC_DISCARD_DOWN;
-    }
+    for (int card = old; era > 1 && card < first; card++) s->where[card] = where_after_era(s->where[card]);
     for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
     for (int card = first; card < next; card++) {
         if (s->where[card] != UC_BOX) continue;   /* only in a position made by hand */
@@ -65,7 +59,7 @@ void uc_shuffle_era(struct uc_state *s, int era)
 }
 
 /* UC-5.21: the discard pile becomes the deck. */
-static void reshuffle(struct uc_state *s, struct fr_events *ev)
+UC_APART static void reshuffle(struct uc_state *s, struct fr_events *ev)
 {
     const int era = uc_era(s);
 
@@ -80,19 +74,22 @@ static void reshuffle(struct uc_state *s, struct fr_events *ev)
     uc_emit(ev, UC_E_RESHUFFLED, -1, 0xFF, s->num_deck, 0, 0, 0);
 }
 
-int uc_deck_top(struct uc_state *s, struct fr_events *ev)
+static inline int pop_deck(struct uc_state *s)
 {
-    int card;
+    const int card = s->deck[--s->num_deck];
 
-    if (s->probe) return UC_NONE;                 /* a probe does not look at hidden cards */
-    if (!s->num_deck) reshuffle(s, ev);
-    if (!s->num_deck) return UC_NONE;
-    card = s->deck[--s->num_deck];
     s->deck[s->num_deck] = 0;
     return card;
 }
 
-void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
+int uc_deck_top(struct uc_state *s, struct fr_events *ev)
+{
+    if (s->probe) return UC_NONE;                 /* a probe does not look at hidden cards */
+    if (!s->num_deck) reshuffle(s, ev);
+    return s->num_deck ? pop_deck(s) : UC_NONE;
+}
+
+UC_APART static void draw_and_tell(struct uc_state *s, int seat, int n, struct fr_events *ev)
 {
     for (; n > 0; n--) {
         const int card = uc_deck_top(s, ev);
@@ -100,6 +97,13 @@ void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
         uc_to_hand(s, seat, card, UC_HAND);
         uc_emit(ev, UC_E_DREW, seat, (fr_seats)(1 << seat), card, 0, 0, 0);
     }
+}
+
+/* Nearly always it is one card, there is one, and nobody listens. */
+void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
+{
+    if (n == 1 && s->num_deck && !s->probe && !ev) uc_to_hand(s, seat, pop_deck(s), UC_HAND);
+    else draw_and_tell(s, seat, n, ev);
 }
 
 /* ---- the special deck ---- */
@@ -116,31 +120,38 @@ void uc_put_under(struct uc_state *s, int card, int known)
 
 enum { TO_DISCARD, TO_OUT, TO_SPECIAL_DECK, TO_UNDER };
 
-/* UC-5.23, UC-6.7: a card that has left a hand, the table or an area without being kept. Special cards
- * are put away openly (UC-AR-58). */
+/* Openly, also out of a hand (UC-AR-58). An assistant is simply no longer in the area (UC-AR-7). */
+UC_APART static void put_special_away(struct uc_state *s, int seat, int card, bool face_down, struct fr_events *ev)
+{
+    const bool under = card && uc_t->cards[card].cost != 3;
+
+    if (under) uc_put_under(s, card, 16);
+    else if (card) s->where[card] = UC_OUT;
+    if (!face_down) uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, under ? TO_SPECIAL_DECK : TO_OUT, 0, 0);
+}
+
+/* UC-5.23, UC-6.7: a card that has left a hand, the table or an area without being kept. */
 void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct fr_events *ev)
 {
     const struct uc_card *c = &uc_t->cards[card];
-    int to = TO_OUT;
+    const bool out = c->era != uc_era(s);
 
-    if (card == 0 || c->cost == 3) {
-        if (card) s->where[card] = UC_OUT;        /* an assistant is simply no longer in the area (UC-AR-7) */
-    } else if (c->cost) {
-        uc_put_under(s, card, 16);
-        to = TO_SPECIAL_DECK;
-    } else if (c->era == uc_era(s)) {
-        s->where[card] = (uint8_t)(face_down ? UC_DISCARD_DOWN + seat : UC_DISCARD);
-        s->players[seat].num_down = (uint8_t)(s->players[seat].num_down + face_down);
-        to = TO_DISCARD;
-    } else {
-        s->where[card] = (uint8_t)(face_down ? UC_OUT_DOWN + seat : UC_OUT);
+    if (!c->era) {
+        put_special_away(s, seat, card, face_down, ev);
+        return;
     }
-    if (!face_down) uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, to, 0, 0);
+    if (face_down) {
+        s->where[card] = (uint8_t)((out ? UC_OUT_DOWN : UC_DISCARD_DOWN) + seat);
+        if (!out) s->players[seat].num_down++;
+        return;
+    }
+    s->where[card] = out ? UC_OUT : UC_DISCARD;
+    uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, out ? TO_OUT : TO_DISCARD, 0, 0);
 }
 
 /* A special card discarded while several seats discard waits until all have, so that the order under
  * the deck is that of play and not of arrival (UC-AR-49); among one's own, the order chosen. */
-static void put_aside(struct uc_state *s, int seat, int card)
+UC_APART static void put_aside(struct uc_state *s, int seat, int card)
 {
     int at = 0, mine = 0;
 

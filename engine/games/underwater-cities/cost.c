@@ -62,6 +62,22 @@ static bool listed(const uint8_t *map, const uint8_t *out[], int num)
     return false;
 }
 
+/* Claimed cards offer another price beside the usual one. */
+UC_APART static int add_claimed_prices(const struct uc_player *p, int kind, const uint8_t *out[UC_MAX_PRICES], int num)
+{
+    if (!listed(uc_t->constants.upgrade, out, num)) return num;
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *card = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < card->num_mods; m++) {
+            const struct uc_mod *mod = &uc_t->mods[card->first_mod + m];
+            if (mod->mod == UC_MOD_UPGRADE_COST && mod->what >> kind & 1 && num < UC_MAX_PRICES &&
+                !listed(mod->res, out, num))
+                out[num++] = mod->res;
+        }
+    }
+    return num;
+}
+
 int uc_upgrade_prices(const struct uc_player *p, const struct uc_node *node, int kind,
                       const uint8_t *out[UC_MAX_PRICES])
 {
@@ -74,15 +90,5 @@ int uc_upgrade_prices(const struct uc_player *p, const struct uc_node *node, int
     }
     if (!node->num_list) out[num++] = nothing;
     for (int i = 0; i < node->num_list && num < UC_MAX_PRICES; i++) out[num++] = uc_t->costs[node->list + i];
-    if (!(p->events_set & UC_HAS_UPGRADE_COST) || !listed(uc_t->constants.upgrade, out, num)) return num;
-    for (int i = 0; i < p->num_area; i++) {
-        const struct uc_card *card = &uc_t->cards[p->area[i]];
-        for (int m = 0; m < card->num_mods; m++) {
-            const struct uc_mod *mod = &uc_t->mods[card->first_mod + m];
-            if (mod->mod == UC_MOD_UPGRADE_COST && mod->what >> kind & 1 && num < UC_MAX_PRICES &&
-                !listed(mod->res, out, num))
-                out[num++] = mod->res;
-        }
-    }
-    return num;
+    return p->events_set & UC_HAS_UPGRADE_COST ? add_claimed_prices(p, kind, out, num) : num;
 }

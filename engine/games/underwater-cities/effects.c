@@ -6,26 +6,21 @@
 
 #include <assert.h>
 
-void uc_push(struct uc_state *s, int kind, int source, int effect, int flags)
-{
-    assert(s->depth < UC_STACK);
-    s->stack[s->depth++] = (struct uc_frame){
-        .kind = (uint8_t)kind, .source = (uint8_t)source, .effect = (uint16_t)effect, .open = UC_NONE,
-        .left = kind == UC_EFFECT ? (uint8_t)((1u << uc_effect_at(effect)->num) - 1) : 0, .flags = (uint8_t)flags,
-    };
-}
-
 /* What was triggered together since the stack had this depth: first come, first on top; with two or more
  * the owner chooses (UC-AR-6). */
-static void order_triggered(struct uc_state *s, int depth)
+UC_APART static void put_in_order(struct uc_state *s, int depth)
 {
-    if (s->depth - depth < 2) return;
     for (int i = depth, j = s->depth - 1; i < j; i++, j--) {
         const struct uc_frame frame = s->stack[i];
         s->stack[i] = s->stack[j];
         s->stack[j] = frame;
     }
     for (int i = depth; i < s->depth; i++) s->stack[i].flags |= UC_PENDING;
+}
+
+static inline void order_triggered(struct uc_state *s, int depth)
+{
+    if (s->depth - depth >= 2) put_in_order(s, depth);
 }
 
 /* ---- resources ---- */
@@ -47,17 +42,22 @@ static int told_source(int source)
     return source < UC_FROM_SITE ? 3001 + source - UC_FROM_CONTRACT : -1;
 }
 
+UC_APART static void tell(struct fr_events *ev, int event, int seat, const uint8_t map[8], int times, int source)
+{
+    for (int r = 0; r <= UC_VP; r++)
+        if (map[r]) fr_emit(ev, event, seat, 0xFF, r, map[r] * times, told_source(source), 0);
+}
+
 void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int source, int by, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
 
     if (!times) return;
-    for (int r = 0; r <= UC_VP; r++) p->res[r] = (int16_t)(p->res[r] + map[r] * times);
+    uc_add_map(p, map, times);
     p->points[by] = (int16_t)(p->points[by] + map[UC_VP] * times);
     if (s->phase == UC_PRODUCING)
         for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = (int16_t)(s->produced[r] + map[r] * times);
-    for (int r = 0; ev && r <= UC_VP; r++)
-        if (map[r]) fr_emit(ev, UC_E_GAINED, seat, 0xFF, r, map[r] * times, told_source(source), 0);
+    if (ev) tell(ev, UC_E_GAINED, seat, map, times, source);
     if (map[UC_CARD]) uc_draw(s, seat, map[UC_CARD] * times, ev);
 }
 
@@ -65,9 +65,8 @@ void uc_pay(struct uc_state *s, int seat, const uint8_t map[8], int source, stru
 {
     struct uc_player *p = &s->players[seat];
 
-    for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] - map[r]);
-    for (int r = 0; ev && r < UC_PAYABLE; r++)
-        if (map[r]) fr_emit(ev, UC_E_PAID, seat, 0xFF, r, map[r], told_source(source), 0);
+    uc_add_map(p, map, -1);
+    if (ev) tell(ev, UC_E_PAID, seat, map, 1, source);
 }
 
 /* ---- Federation track ---- */
@@ -85,7 +84,7 @@ static void move_up(struct uc_state *s, int seat)
     s->next_order[to] = (uint8_t)seat;
 }
 
-void uc_advance(struct uc_state *s, int seat, int n, struct fr_events *ev)
+UC_APART void uc_advance(struct uc_state *s, int seat, int n, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
 
@@ -117,7 +116,7 @@ static void run_gain(struct uc_state *s, int seat, const struct uc_node *node, i
     else uc_gain(s, seat, node->res, uc_gain_times(&s->players[seat], node), source, by, ev);
 }
 
-void uc_resolve(struct uc_state *s, int seat, int effect, int source, int flags, struct fr_events *ev)
+UC_APART void uc_resolve(struct uc_state *s, int seat, int effect, int source, int flags, struct fr_events *ev)
 {
     const struct uc_effect *e = uc_effect_at(effect);
 
@@ -139,7 +138,7 @@ static int num_at_city(const struct uc_player *p, const struct uc_happening *h)
     return uc_num(set);
 }
 
-static bool is_triggered(const struct uc_player *p, const struct uc_mod *m, const struct uc_happening *h)
+bool uc_is_triggered(const struct uc_player *p, const struct uc_mod *m, const struct uc_happening *h)
 {
     if (m->mod != UC_MOD_TRIGGER || m->event != h->event) return false;
     if (h->event == UC_ON_BUILD || h->event == UC_ON_UPGRADE) {
@@ -175,7 +174,7 @@ void uc_fire_all(struct uc_state *s, int seat, const struct uc_happening *h, str
         const struct uc_card *card = &uc_t->cards[p->area[i]];
         if (!(card->events_set >> h->event & 1)) continue;
         for (int m = 0; m < card->num_mods; m++)
-            if (is_triggered(p, &uc_t->mods[card->first_mod + m], h)) trigger(s, seat, i, &uc_t->mods[card->first_mod + m], ev);
+            if (uc_is_triggered(p, &uc_t->mods[card->first_mod + m], h)) trigger(s, seat, i, &uc_t->mods[card->first_mod + m], ev);
     }
 }
 
@@ -193,7 +192,7 @@ static void spend_limit(struct uc_player *p, const struct uc_frame *f)
 
 /* ---- contracts, metropolises ---- */
 
-void uc_offer_contracts(struct uc_state *s, const struct uc_player *p)
+UC_APART void uc_offer_contracts(struct uc_state *s, const struct uc_player *p)
 {
     const uint8_t met = uc_contracts_met(s, p);
 
@@ -208,7 +207,7 @@ void uc_claim_contract(struct uc_state *s, int seat, int contract, struct fr_eve
     uc_resolve(s, seat, uc_t->contracts[contract].reward, UC_FROM_CONTRACT + contract, 0, ev);
 }
 
-void uc_take_tile(struct uc_state *s, int seat, int tile, int hexagon, struct fr_events *ev)
+UC_APART void uc_take_tile(struct uc_state *s, int seat, int tile, int hexagon, struct fr_events *ev)
 {
     uc_emit(ev, UC_E_CONNECTED, seat, 0xFF, tile + 1, hexagon, 0, 0);
     uc_resolve(s, seat, uc_t->tiles[tile].instant, UC_FROM_TILE + tile, 0, ev);
@@ -224,9 +223,11 @@ static void pay_for_build(struct uc_state *s, int seat, const struct uc_node *no
     struct uc_price price = uc_build_price(&s->players[seat], node, uc_build_kind(m));
 
     if (uc_board_of(&s->players[seat])->surcharge[uc_build_place(m)]) uc_add_surcharge(&s->players[seat], &price, uc_build_place(m));
-    price.res[UC_KELP] = (uint8_t)(price.res[UC_KELP] - kelp);
-    price.res[UC_STEELPLAST] = (uint8_t)(price.res[UC_STEELPLAST] - steelplast);
-    price.res[UC_BIOMATTER] = (uint8_t)(price.res[UC_BIOMATTER] + kelp + steelplast);
+    if (kelp | steelplast) {
+        price.res[UC_KELP] = (uint8_t)(price.res[UC_KELP] - kelp);
+        price.res[UC_STEELPLAST] = (uint8_t)(price.res[UC_STEELPLAST] - steelplast);
+        price.res[UC_BIOMATTER] = (uint8_t)(price.res[UC_BIOMATTER] + kelp + steelplast);
+    }
     uc_pay(s, seat, price.res, source, ev);
 }
 
@@ -235,6 +236,7 @@ void uc_place_piece(struct uc_player *p, int kind, int place)
     if (kind < UC_BUILDINGS) {
         p->kind_set[kind] |= 1ull << place;
         p->site_ok &= ~(1ull << place);
+        uc_derive_places(p);
         return;
     }
     if (kind == UC_TUNNEL) {
@@ -248,9 +250,11 @@ void uc_place_piece(struct uc_player *p, int kind, int place)
 
 static void take_piece(struct uc_state *s, int kind)
 {
+    if (kind < UC_BUILDINGS) return;
     if (kind == UC_TUNNEL) s->num_tunnels--;
     else if (kind == UC_CITY) s->num_domes--;
-    else if (kind == UC_SYMBIOTIC && s->num_symbiotic != 255) s->num_symbiotic--;
+    else if (s->num_symbiotic != 255) s->num_symbiotic--;
+    uc_derive_supply(s);
 }
 
 /* UC-9.14: pay, place, then the site bonus, metropolises, permanent cards and contracts. */
@@ -273,7 +277,7 @@ void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move 
         uc_top(s)->open = (uint8_t)place;
     }
     depth = s->depth;
-    uc_resolve(s, seat, uc_board_of(p)->bonus[place], UC_FROM_SITE, 0, ev);
+    if (uc_board_of(p)->bonus[place]) uc_resolve(s, seat, uc_board_of(p)->bonus[place], UC_FROM_SITE, 0, ev);
     UC_EACH(h, (uint8_t)(p->hexagons & ~before)) uc_take_tile(s, seat, p->tile[h], (int)h, ev);
     uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_BUILD, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
     if (s->contracts_set) uc_offer_contracts(s, p);
@@ -303,6 +307,7 @@ static void convert_city(struct uc_state *s, int seat, const struct uc_node *nod
     p->symbiotic_set |= (uint16_t)(1u << city);
     if (s->num_symbiotic != 255) s->num_symbiotic--;
     s->num_domes++;
+    uc_derive_supply(s);
     uc_emit(ev, UC_E_CONVERTED, seat, 0xFF, city, 0, 0, 0);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
@@ -324,14 +329,11 @@ void uc_use_card(struct uc_state *s, int seat, int card, struct fr_events *ev)
     order_triggered(s, depth);
 }
 
-void uc_begin_slot(struct uc_state *s, int seat, int slot, int flags, struct fr_events *ev)
+void uc_reward_slot(struct uc_state *s, int seat, int action, struct fr_events *ev)
 {
-    const struct uc_slot *at = uc_slot_at(s, slot);
-    int depth;
+    const int depth = s->depth;
 
-    uc_push(s, UC_EFFECT, UC_FROM_SLOT + slot, at->effect, flags | UC_OF_SLOT);
-    depth = s->depth;
-    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_USE_SLOT, .arg = at->action }, ev);
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_USE_SLOT, .arg = (uint8_t)action }, ev);
     order_triggered(s, depth);
 }
 
@@ -377,6 +379,7 @@ static void take_special(struct uc_state *s, int seat, int card, struct fr_event
         take_top(s);
         turn_up(s);
     }
+    s->display_set &= ~(1u << (card - UC_FIRST_SPECIAL));
     uc_to_hand(s, seat, card, UC_OPEN_HAND);
     uc_emit(ev, UC_E_TOOK, seat, 0xFF, card, top ? 2 : 1, 0, 0);
 }

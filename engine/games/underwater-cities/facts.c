@@ -13,7 +13,7 @@ static int map_bits(const uint8_t map[8])
     return bits;
 }
 
-static bool effect_brings_resources(int effect)
+bool uc_brings_resources(int effect)
 {
     const struct uc_effect *e = uc_effect_at(effect);
 
@@ -31,7 +31,7 @@ int uc_rewarded_kinds(const struct uc_player *p, int event)
         const struct uc_card *c = &uc_t->cards[p->area[i]];
         for (int m = 0; m < c->num_mods; m++) {
             const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
-            if (mod->mod == UC_MOD_TRIGGER && mod->event == event && effect_brings_resources(mod->effect)) kinds |= mod->what;
+            if (mod->mod == UC_MOD_TRIGGER && mod->event == event && uc_brings_resources(mod->effect)) kinds |= mod->what;
         }
     }
     return kinds;
@@ -74,7 +74,7 @@ int uc_shortage(const struct uc_player *p, const struct uc_price *price)
 
 static int node_lacks(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node);
 
-static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int effect)
+UC_APART static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int effect)
 {
     const struct uc_effect *e = uc_effect_at(effect);
     int lacks = 0;
@@ -120,17 +120,41 @@ int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
 
 static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
 
-/* By which of the things that depend on the player this one profits. */
-int uc_live_helps(const struct uc_player *p, int traits)
+/* What an effect gains, so many times; false: it may do more than that. */
+static bool add_gains(int16_t res[UC_PAYABLE], int effect, int times)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++) {
+        const struct uc_node *node = &uc_t->nodes[e->first + i];
+        if (node->op != UC_GAIN) return false;
+        for (int r = 0; r < UC_PAYABLE; r++) res[r] = (int16_t)(res[r] + node->res[r] * times);
+    }
+    return true;
+}
+
+/* All rewards of claimed cards for a build, of whatever kind; false: some do more than gain. */
+static bool add_rewards(const struct uc_player *p, int16_t reward[UC_PAYABLE])
+{
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < c->num_mods && c->events_set >> UC_ON_BUILD & 1; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            if (mod->mod == UC_MOD_TRIGGER && mod->event == UC_ON_BUILD && !add_gains(reward, mod->effect, 1)) return false;
+        }
+    }
+    return true;
+}
+
+void uc_find_profit(const struct uc_player *p, int traits, struct uc_profit *profit)
 {
     const bool federation = traits >> UC_ON_FEDERATION & 1;
-    int live = ANYTHING;
 
-    if (p->events_set >> UC_ON_UPGRADE & 1) live |= UC_HELPS_BY_UPGRADE;
-    if (p->events_set >> UC_ON_BUILD & 1 || federation) live |= UC_HELPS_BY_BUILD;
-    if (federation) live |= UC_HELPS_BY_FEDERATION;
-    if (uc_num(p->action_set) >= p->action_limit) live |= UC_HELPS_BY_DROP;
-    return live;
+    *profit = (struct uc_profit){ .live = ANYTHING };
+    if (p->events_set >> UC_ON_UPGRADE & 1 && uc_rewarded_kinds(p, UC_ON_UPGRADE)) profit->live |= UC_HELPS_BY_UPGRADE;
+    if (federation || (p->events_set >> UC_ON_BUILD & 1 && !add_rewards(p, profit->reward))) profit->live |= UC_HELPS_BY_BUILD;
+    if (federation) profit->live |= UC_HELPS_BY_FEDERATION;
+    if (uc_num(p->action_set) >= p->action_limit) profit->live |= UC_HELPS_BY_DROP;
 }
 
 /* The resources that bonuses may bring to who builds with this card. Only cities and tunnels open places to others. */
@@ -144,33 +168,73 @@ static int bonus_brings(const struct uc_player *p, const struct uc_card *c)
     return bits & RESOURCES;
 }
 
-/* Whether one of the slot's builds could be paid with this much, or has only no place where a new city may bring one. */
-static bool could_build(const struct uc_state *s, const struct uc_player *p, int kinds, const int16_t richer[UC_PAYABLE], bool opens)
+/* With discounts, or biomatter for kelp and steelplast. */
+UC_APART static bool could_pay_one(const struct uc_player *p, int kinds, const int16_t richer[8])
 {
-    UC_EACH(kind, kinds) {
-        if (!uc_open_places(s, p, &usual, (int)kind)) {
-            if (opens && kind < UC_BUILDINGS && p->city_ok) return true;
-        } else if (uc_can_pay_kind(richer, p, &usual, (int)kind)) {
-            return true;
-        }
-    }
+    UC_EACH(kind, (uint64_t)kinds)
+        if (uc_can_pay_kind(richer, p, &usual, (int)kind)) return true;
     return false;
 }
 
+/* Whether one of the slot's builds could be paid with this much, or has only no place where a new city may bring one. */
+static bool could_build(const struct uc_state *s, const struct uc_player *p, int kinds, const int16_t richer[8], bool opens)
+{
+    const int covered = uc_covered_kinds(richer), open = kinds & p->open_set & s->supply_set;
+
+    if (open & covered || (opens && p->city_ok && kinds & ~open & UC_ANY_BUILDING)) return true;
+    return could_pay_one(p, richer[UC_BIOMATTER] ? open : open & p->discount_set, richer);
+}
+
+/* The most that the card's builds may bring in bonuses, rewards and metropolises; false: no bound. */
+static bool add_builds(const struct uc_player *p, const struct uc_card *c, const struct uc_profit *profit, int16_t res[UC_PAYABLE])
+{
+    const int hexagons = c->helps & UC_HELPS_BY_TUNNEL ? uc_hexagons_within(p, c->builds) : 0;
+
+    if (hexagons && p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) return false;
+    UC_EACH(h, (uint64_t)hexagons)
+        if (!add_gains(res, uc_t->tiles[p->tile[h]].instant, 1)) return false;
+    UC_EACH(r, (uint64_t)bonus_brings(p, c)) res[r] = (int16_t)(res[r] + c->builds * uc_board_of(p)->best_bonus[r]);
+    for (int r = 0; r < UC_PAYABLE; r++) res[r] = (int16_t)(res[r] + c->builds * profit->reward[r]);
+    return true;
+}
+
+static void add_steps(int16_t res[UC_PAYABLE], int fed, int steps)
+{
+    for (; steps > 0; steps--) {
+        const uint8_t *bonus = uc_t->constants.fed_bonus[fed == 4 ? 5 : ++fed];
+        for (int r = 0; r < UC_PAYABLE; r++) res[r] = (int16_t)(res[r] + bonus[r]);
+    }
+}
+
+/* With what builds and steps on the Federation track bring. */
+UC_APART static bool could_build_after(const struct uc_state *s, const struct uc_player *p, int kinds, const struct uc_card *c,
+                                       const struct uc_profit *profit, const int16_t most[8])
+{
+    int16_t richer[8];
+
+    memcpy(richer, most, sizeof richer);
+    add_steps(richer, p->fed, c->steps);
+    if (c->builds && !add_builds(p, c, profit, richer)) return true;
+    return could_build(s, p, kinds, richer, c->helps & PLACES_OPEN);
+}
+
+/* A slot about which neither flags nor kinds say everything. */
+UC_APART static bool brings_lacking(const struct uc_state *s, const struct uc_player *p, const struct uc_slot *at, const struct uc_card *c)
+{
+    return c->helps & effect_lacks(s, p, at->effect);
+}
+
 /* Whether a matching card, and nothing else, could bring what the slot lacks. */
-bool uc_could_bring(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c, int live)
+bool uc_could_bring(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c, const struct uc_profit *profit)
 {
     const struct uc_slot *at = uc_slot_at(s, slot);
-    const int builds = c->most[UC_PAYABLE];
-    int16_t richer[UC_PAYABLE];
+    int16_t richer[8] = { 0 };
 
-    if (c->helps & live || (c->helps & A_READY && at->usable & UC_SLOT_BY_ACTION)) return true;
-    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) return c->helps & effect_lacks(s, p, at->effect);
-    if (c->helps & UC_HELPS_BY_TUNNEL && uc_hexagons_within(p, builds)) return true;
+    if (c->helps & profit->live || (c->helps & A_READY && at->usable & UC_SLOT_BY_ACTION)) return true;
+    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) return brings_lacking(s, p, at, c);
     for (int r = 0; r < UC_PAYABLE; r++) richer[r] = (int16_t)(p->res[r] + c->most[r]);
-    if (builds)
-        UC_EACH(r, (uint64_t)bonus_brings(p, c)) richer[r] = (int16_t)(richer[r] + builds * uc_board_of(p)->best_bonus[r]);
-    return could_build(s, p, at->kinds, richer, c->helps & PLACES_OPEN);
+    if (c->steps || c->builds) return could_build_after(s, p, at->kinds, c, profit, richer);
+    return could_build(s, p, at->kinds, richer, false);
 }
 
 /* Empty places of a kind, open or not: a build opens others, and so on. */
@@ -307,7 +371,7 @@ int uc_traits(const struct uc_player *p)
             if (uc_is_spent(p, i, mod)) continue;
             if (mod->mod == UC_MOD_ABILITY) traits |= UC_HAS_ABILITY;
             if (mod->mod == UC_MOD_MATCH) traits |= UC_HAS_MATCH;
-            if (mod->mod == UC_MOD_TRIGGER && effect_brings_resources(mod->effect)) traits |= 1 << mod->event & LIVELY;
+            if (mod->mod == UC_MOD_TRIGGER && uc_brings_resources(mod->effect)) traits |= 1 << mod->event & LIVELY;
         }
     }
     return traits;

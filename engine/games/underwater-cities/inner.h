@@ -5,6 +5,7 @@
 #include "moves.h"
 #include "state.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum uc_question {
@@ -23,6 +24,9 @@ enum uc_event_id {
 
 /* Nobody listens while a bot searches: then not even the arguments are made. */
 #define uc_emit(ev, ...) ((ev) ? fr_emit(ev, __VA_ARGS__) : (void)0)
+
+/* A case of a switch whose other cases do next to nothing: kept apart, so that these save no registers for it. */
+#define UC_APART __attribute__((noinline))
 
 /* ---- small bits ---- */
 
@@ -44,6 +48,7 @@ static inline const struct uc_node *uc_node_of(int effect, int part)
 static inline const struct uc_board *uc_board_of(const struct uc_player *p) { return &uc_t->boards[p->board]; }
 static inline int uc_side(const struct uc_state *s) { return s->num_players > 2; }
 static inline int uc_num_slots(const struct uc_state *s) { return uc_t->num_slots[uc_side(s)]; }   /* the coloured ones */
+static inline uint16_t uc_all_slots(const struct uc_state *s) { return (uint16_t)((2u << uc_num_slots(s)) - 1); }  /* with the one always available */
 static inline const struct uc_slot *uc_slot_at(const struct uc_state *s, int slot) { return &uc_t->slots[uc_side(s)][slot]; }
 static inline int uc_era(const struct uc_state *s)
 {
@@ -53,8 +58,9 @@ static inline int uc_era(const struct uc_state *s)
 static inline int uc_back(int card) { return uc_t->cards[card].era; }
 static inline int uc_hand_size(const struct uc_player *p)
 {
-    const uint32_t all = p->num_hand[0] | (uint32_t)p->num_hand[1] << 8 | (uint32_t)p->num_hand[2] << 16 | (uint32_t)p->num_hand[3] << 24;
+    uint32_t all;
 
+    memcpy(&all, p->num_hand, sizeof all);
     return (int)(all * 0x01010101u >> 24);                  /* their sum, in the top byte */
 }
 static inline bool uc_in_hand(const struct uc_player *p, int card) { return p->hand_set[card >> 6] >> (card & 63) & 1; }
@@ -72,7 +78,11 @@ int uc_kind_at(const struct uc_player *, int place);                    /* UC_NO
 /* ---- network.c: what the board says ---- */
 
 void uc_derive_network(struct uc_player *);
+void uc_derive_places(struct uc_player *);                              /* after the open sites have changed */
 void uc_derive_cards(struct uc_player *);
+void uc_derive_supply(struct uc_state *);
+void uc_derive_display(struct uc_state *);
+void uc_derive_slots(struct uc_state *);                                /* after tiles were laid or taken back */
 uint16_t uc_last_tunnels(const struct uc_player *);                     /* each of which connects a metropolis */
 int uc_count(const struct uc_player *, int count);
 bool uc_holds(const struct uc_player *, int cond);
@@ -87,6 +97,23 @@ static inline bool uc_can_pay(const struct uc_player *p, const uint8_t map[8])
 {
     return p->res[UC_CREDIT] >= map[UC_CREDIT] && p->res[UC_KELP] >= map[UC_KELP] && p->res[UC_STEELPLAST] >= map[UC_STEELPLAST] &&
            p->res[UC_SCIENCE] >= map[UC_SCIENCE] && p->res[UC_BIOMATTER] >= map[UC_BIOMATTER];
+}
+/* Adds so many times what a map has of resources and points. Taken out and put back as a whole, the eight fields, of which the
+ * last two count for nothing, are one step for the processor. */
+static inline void uc_add_map(struct uc_player *p, const uint8_t map[8], int times)
+{
+    static const uint8_t counts[8] = { 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF };
+    uint64_t word, mask;
+    uint8_t more[8];
+    int16_t sum[8];
+
+    memcpy(&word, map, sizeof word);
+    memcpy(&mask, counts, sizeof mask);
+    word &= mask;
+    memcpy(more, &word, sizeof more);
+    memcpy(sum, p->res, sizeof sum);
+    for (int r = 0; r < 8; r++) sum[r] = (int16_t)(sum[r] + more[r] * times);
+    memcpy(p->res, sum, sizeof sum);
 }
 /* The first four resources side by side in one word, as in uc_tables.cost_words. */
 static inline uint64_t uc_word(const int16_t res[4])
@@ -103,6 +130,16 @@ static inline bool uc_covers(uint64_t purse, uint64_t price)
     const uint64_t tops = 0x8000800080008000u;
 
     return (((purse | tops) - price) & tops) == tops;
+}
+/* Kinds whose usual cost so much covers, with neither discounts nor biomatter in place of anything. */
+static inline int uc_covered_kinds(const int16_t res[8])
+{
+    uint16_t amount[8];
+    int kinds = (1 << UC_KINDS) - 1;
+
+    for (int r = 0; r < 8; r++) amount[r] = (uint16_t)(res[r] < UC_ENOUGH ? res[r] : UC_ENOUGH - 1);
+    for (int r = 0; r < UC_PAYABLE; r++) kinds &= uc_t->enough[r][amount[r]];
+    return kinds;
 }
 /* The cost of a build after discounts, without and with the surcharge of the place (UC-8.4). */
 struct uc_price uc_reduced_price(const struct uc_player *, const struct uc_node *, int kind, const uint8_t cost[8]);
@@ -183,8 +220,7 @@ uint8_t uc_contracts_met(const struct uc_state *, const struct uc_player *);
 
 /* Parts of effects: whether the first (or next) step is possible, and all of its moves. */
 bool uc_part_possible(const struct uc_state *, const struct uc_player *, const struct uc_node *);
-bool uc_any_on_display(const struct uc_state *);
-static inline bool uc_any_special(const struct uc_state *s) { return s->num_special || uc_any_on_display(s); }
+static inline bool uc_any_special(const struct uc_state *s) { return s->num_special || s->display_set; }
 bool uc_can_build_at(const struct uc_player *, const struct uc_node *, int kind, uint64_t places);
 bool uc_any_part_possible(const struct uc_state *, const struct uc_player *, int effect, int left);
 /* How many first steps a part has, as far as that is seen without listing them: at least `num`, and if sure no more, or two. */
@@ -224,7 +260,14 @@ bool uc_upgrade_follows(const struct uc_state *, const struct uc_player *, const
 
 /* ---- effects.c: what happens ---- */
 
-void uc_push(struct uc_state *, int kind, int source, int effect, int flags);
+static inline void uc_push(struct uc_state *s, int kind, int source, int effect, int flags)
+{
+    assert(s->depth < UC_STACK);
+    s->stack[s->depth++] = (struct uc_frame){
+        .kind = (uint8_t)kind, .source = (uint8_t)source, .effect = (uint16_t)effect, .open = UC_NONE,
+        .left = kind == UC_EFFECT ? (uint8_t)((1u << uc_effect_at(effect)->num) - 1) : 0, .flags = (uint8_t)flags,
+    };
+}
 void uc_place_piece(struct uc_player *, int kind, int place);            /* on the board, whatever the supply */
 void uc_gain(struct uc_state *, int seat, const uint8_t map[8], int times, int source, int by, struct fr_events *);
 void uc_pay(struct uc_state *, int seat, const uint8_t map[8], int source, struct fr_events *);
@@ -232,6 +275,7 @@ void uc_draw(struct uc_state *, int seat, int n, struct fr_events *);
 void uc_advance(struct uc_state *, int seat, int n, struct fr_events *);
 void uc_resolve(struct uc_state *, int seat, int effect, int source, int flags, struct fr_events *);
 struct uc_happening { uint8_t event, kind, place, arg; };
+bool uc_is_triggered(const struct uc_player *, const struct uc_mod *, const struct uc_happening *);   /* limits left aside */
 void uc_fire_all(struct uc_state *, int seat, const struct uc_happening *, struct fr_events *);
 static inline void uc_fire(struct uc_state *s, int seat, const struct uc_happening h, struct fr_events *ev)
 {
@@ -256,7 +300,14 @@ void uc_upgrade(struct uc_state *, int seat, int place, struct fr_events *);
 void uc_take_tile(struct uc_state *, int seat, int tile, int hexagon, struct fr_events *);
 void uc_offer_contracts(struct uc_state *, const struct uc_player *);
 void uc_claim_contract(struct uc_state *, int seat, int contract, struct fr_events *);
-void uc_begin_slot(struct uc_state *, int seat, int slot, int flags, struct fr_events *);
+void uc_reward_slot(struct uc_state *, int seat, int action, struct fr_events *);
+static inline void uc_begin_slot(struct uc_state *s, int seat, int slot, int flags, struct fr_events *ev)
+{
+    const struct uc_slot *at = uc_slot_at(s, slot);
+
+    uc_push(s, UC_EFFECT, UC_FROM_SLOT + slot, at->effect, flags | UC_OF_SLOT);
+    if (s->players[seat].events_set >> UC_ON_USE_SLOT & 1) uc_reward_slot(s, seat, at->action, ev);
+}
 void uc_hand_out(struct uc_state *, int seat, int slot, struct fr_events *);      /* UC_SLOT_HANDS_OUT, without a frame */
 void uc_keep(struct uc_state *, int seat, int card, struct fr_events *);
 void uc_put_under(struct uc_state *, int card, int known);
@@ -266,7 +317,14 @@ int  uc_deck_top(struct uc_state *, struct fr_events *);                 /* take
 /* ---- cards.c: hands, decks, the area ---- */
 
 void uc_to_hand(struct uc_state *, int seat, int card, int where);
-void uc_from_hand(struct uc_state *, int seat, int card);
+static inline void uc_from_hand(struct uc_state *s, int seat, int card)
+{
+    struct uc_player *p = &s->players[seat];
+
+    assert(uc_in_hand(p, card));
+    p->hand_set[card >> 6] &= ~(1ull << (card & 63));
+    p->num_hand[uc_back(card)]--;
+}
 void uc_put_away(struct uc_state *, int seat, int card, bool face_down, struct fr_events *);
 void uc_to_area(struct uc_state *, int seat, int card, struct fr_events *);
 void uc_from_area(struct uc_state *, int seat, int card);

@@ -72,7 +72,7 @@ void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struc
 
 /* ---- T2, T3, T4 ---- */
 
-static void put_match(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_match(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     uc_put(e, uc_move(UC_M_MATCH, 0));
     uc_put(e, uc_move(UC_M_MATCH, p->area[s->match_by]));
@@ -83,7 +83,7 @@ bool uc_card_costs_too_much(const struct uc_state *s, const struct uc_player *p)
     return p->res[UC_CREDIT] < uc_t->cards[s->card].cost;
 }
 
-static void put_plan(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_plan(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     const bool usable = uc_slot_usable(s, p, s->slot) || uc_slot_usable_first(s, s->active);
     const bool too_dear = uc_card_costs_too_much(s, p);
@@ -96,7 +96,7 @@ static void put_plan(const struct uc_state *s, const struct uc_player *p, struct
 
 enum { CARD_CLAIM, CARD_PAY, CARD_DECLINE };
 
-static void put_card(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_card(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     const bool instant = uc_t->cards[s->card].type == UC_INSTANT;
 
@@ -169,7 +169,7 @@ static void put_parts(const struct uc_state *s, const struct uc_player *p, const
     assert(is_ascending(e));
 }
 
-static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+UC_APART static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
 {
     int steps;
 
@@ -209,7 +209,7 @@ static void put_drawn(const struct uc_state *s, int kind, struct uc_emitter *e)
         if (s->drawn[i] != UC_UNKNOWN) put_sorted(e, 0, uc_move(kind, s->drawn[i]));
 }
 
-static void put_order(const struct uc_state *s, struct uc_emitter *e)
+UC_APART static void put_order(const struct uc_state *s, struct uc_emitter *e)
 {
     for (int i = s->depth - 1; i >= 0 && s->stack[i].flags & UC_PENDING; i--) {
         const fr_move m = uc_move(UC_M_FIRST, s->stack[i].source);
@@ -224,16 +224,9 @@ static void put_drop(const struct uc_player *p, struct uc_emitter *e)
     UC_EACH(at, p->action_set) put_sorted(e, 0, uc_move(UC_M_DROP, p->area[at]));
 }
 
-static void put_frame(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_other_frame(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
 {
-    const struct uc_frame *f = uc_peek(s);
-
-    if (f->flags & UC_PENDING) {
-        put_order(s, e);
-        return;
-    }
     switch (f->kind) {
-    case UC_EFFECT: put_effect(s, p, f, e); break;
     case UC_UPGRADE_BUILT: put_upgrade_built(p, f, e); break;
     case UC_LOOK: put_looked(s, f->count, UC_M_KEEP, e); break;
     case UC_PUT_UNDER: put_looked(s, f->count, UC_M_UNDER, e); break;
@@ -250,20 +243,30 @@ static void put_frame(const struct uc_state *s, const struct uc_player *p, struc
     }
 }
 
+static void put_frame(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    const struct uc_frame *f = uc_peek(s);
+
+    if (f->flags & UC_PENDING) put_order(s, e);
+    else if (f->kind == UC_EFFECT) put_effect(s, p, f, e);
+    else put_other_frame(s, p, f, e);
+}
+
 /* ---- outside the stack ---- */
 
-static void put_discards(const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_discards(const struct uc_player *p, struct uc_emitter *e)
 {
     fr_move all[UC_CARDS], *out = e->cap < UC_CARDS ? all : e->out;
     int num = 0;
 
+#pragma GCC unroll 4
     for (uint32_t word = 0; word < 4; word++)
         UC_EACH(bit, p->hand_set[word]) out[num++] = uc_move(UC_M_DISCARD, word << 6 | (uint32_t)bit);
     for (int i = 0; out == all && i < num && i < e->cap; i++) e->out[i] = all[i];
     e->num = num;
 }
 
-static void put_replaces(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_replaces(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     for (int i = 0; i < p->num_area; i++)
         for (int times = 1, most = uc_replaces_left(s, p, i); times <= most; times++)
@@ -271,7 +274,7 @@ static void put_replaces(const struct uc_state *s, const struct uc_player *p, st
     uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
-static void put_sales(const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_sales(const struct uc_player *p, struct uc_emitter *e)
 {
     for (int i = 0; i < p->num_area; i++)
         for (int times = 1, most = uc_sales(p, i); times <= most; times++)
@@ -279,22 +282,29 @@ static void put_sales(const struct uc_player *p, struct uc_emitter *e)
     uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
+UC_APART static void put_end(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+{
+    uc_put_moment(s, p, e, -1);
+    uc_put(e, uc_move(UC_M_END_TURN, 0));
+}
+
 static void put_turn_step(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
+    if (s->step == UC_AT_CHOOSE) {
+        uc_put_turn(s, p, e);
+        return;
+    }
     switch (s->step) {
     case UC_START: put_discards(p, e); break;
-    case UC_AT_CHOOSE: uc_put_turn(s, p, e); break;
     case UC_AT_MATCH: put_match(s, p, e); break;
     case UC_AT_PLAN: put_plan(s, p, e); break;
     case UC_AT_CARD: put_card(s, p, e); break;
-    default:
-        uc_put_moment(s, p, e, -1);
-        uc_put(e, uc_move(UC_M_END_TURN, 0));
+    default: put_end(s, p, e);
     }
 }
 
 /* Whether what is being decided was triggered by a build whose upgrade is still owed. */
-static bool owes_upgrade(const struct uc_state *s, const struct uc_player *p)
+UC_APART static bool owes_upgrade(const struct uc_state *s, const struct uc_player *p)
 {
     const struct uc_frame *top;
 
@@ -309,18 +319,18 @@ static bool owes_upgrade(const struct uc_state *s, const struct uc_player *p)
 }
 
 /* UC-AR-40: what the upgrade that belongs to a build needs must be taken. */
-static int put_saving(const struct uc_state *s, const struct uc_player *p, fr_move *out, int cap)
+UC_APART static void put_saving(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *out)
 {
     fr_move all[UC_MAX_LEGAL];
     struct uc_emitter e = { all, 0, UC_MAX_LEGAL };
-    int num = 0, listed;
+    int listed;
 
     put_frame(s, p, &e);
     listed = e.num < e.cap ? e.num : e.cap;
-    for (int i = 0; i < listed && num < cap; i++)
-        if (uc_upgrade_survives(s, all[i])) out[num++] = all[i];
-    for (int i = 0; !num && i < listed && i < cap; i++) out[i] = all[i];
-    return num ? num : listed < cap ? listed : cap;
+    for (int i = 0; i < listed && !uc_full(out); i++)
+        if (uc_upgrade_survives(s, all[i])) uc_put(out, all[i]);
+    if (out->num) return;
+    for (int i = 0; i < listed; i++) uc_put(out, all[i]);
 }
 
 int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
@@ -328,13 +338,13 @@ int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
     const struct uc_player *p = &s->players[seat];
     struct uc_emitter e = { out, 0, cap };
 
-    if (s->active != UC_NONE ? s->active != seat : s->phase == UC_OVER || !p->owes) return 0;
-    if (s->phase == UC_HANDS || s->phase == UC_NEW_ERA) put_discards(p, &e);
-    else if (s->depth > 1 && owes_upgrade(s, p)) return put_saving(s, p, out, cap);
+    if (s->active != seat && (s->active != UC_NONE || s->phase == UC_OVER || !p->owes)) return 0;
+    if (s->depth > 1 && owes_upgrade(s, p)) put_saving(s, p, &e);
     else if (s->depth) put_frame(s, p, &e);
     else if (s->phase == UC_TURN) put_turn_step(s, p, &e);
     else if (s->phase == UC_PRODUCING) put_replaces(s, p, &e);
-    else put_sales(p, &e);
+    else if (s->phase == UC_SCORING) put_sales(p, &e);
+    else put_discards(p, &e);
     return e.num < cap ? e.num : cap;
 }
 

@@ -2,7 +2,7 @@
  *
  * A part may be begun if its first step is possible; the moves offered are the first steps of all parts, so a player
  * never opens a part to find nothing in it. */
-#include "inner.h"
+#include "probe.h"
 
 /* ---- building ---- */
 
@@ -101,10 +101,10 @@ static uint64_t may_bring(const struct uc_player *p, const struct uc_node *node,
     return set;
 }
 
-/* Whether nothing but a place can make the upgrade payable. */
-static bool only_places_bring(const struct uc_state *s, const struct uc_player *p)
+/* Whether nothing but a place can make the upgrade of such a build payable. */
+static bool only_places_bring(const struct uc_state *s, const struct uc_player *p, int kinds)
 {
-    return !s->contracts_set && !(p->events_set >> UC_ON_BUILD & 1);
+    return !s->contracts_set && !(uc_rewarded_kinds(p, UC_ON_BUILD) & kinds);
 }
 
 /* UC-AR-40: what the build brings may pay for its upgrade. */
@@ -129,7 +129,7 @@ static void put_ways(const struct uc_state *s, const struct uc_player *p, const 
     plain.price = *price;
     list_ways(p, node, kind, &plain);
     if (!plain.num) return;                                       /* a surcharge makes nothing cheaper */
-    if (upgrade && !any_upgrade(&plain) && only_places_bring(s, p)) places = may_bring(p, node, kind, places);
+    if (upgrade && !any_upgrade(&plain) && only_places_bring(s, p, 1 << kind)) places = may_bring(p, node, kind, places);
     UC_EACH(i, places) {
         const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, offset + (int)i, 0, 0), part);
         const struct ways *ways = &plain;
@@ -159,21 +159,26 @@ static uint64_t too_dear(const struct uc_player *p, const struct uc_node *node, 
     return set;
 }
 
+static uint64_t first_few(uint64_t set, int num)
+{
+    uint64_t few = 0;
+
+    for (; num > 0; num--, set &= set - 1) few |= set & -set;
+    return few;
+}
+
 /* A kind that can be paid in one way only, because there is no biomatter. */
 static void put_places(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places, int part, struct uc_emitter *e)
 {
     const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, uc_place_offset(kind), 0, 0), part);
     const uint64_t dear = places & surcharged(uc_board_of(p), kind);
     fr_move *out = e->out + e->num;
-    int room = e->cap - e->num;
 
     if (!uc_can_pay_kind(p->res, p, node, kind)) return;
     if (dear) places &= ~too_dear(p, node, kind, dear);
-    UC_EACH(i, places) {
-        if (room-- <= 0) break;
-        *out++ = build + uc_step_move(0, uc_build_arg(0, (int)i, 0, 0), 0);
-    }
     e->num += uc_num(places);
+    if (e->num > e->cap) places = first_few(places, (int)(e->out + e->cap - out));
+    UC_EACH(i, places) *out++ = build + uc_step_move(0, uc_build_arg(0, (int)i, 0, 0), 0);
 }
 
 /* Whether some way to pay for the build leaves enough for its upgrade: the one with the least biomatter that does. */
@@ -204,7 +209,7 @@ static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node 
     return false;
 }
 
-void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
 {
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
@@ -241,7 +246,7 @@ bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int 
 /* Whether all is lost because the upgrade that belongs to the build can neither be paid nor be brought by a place. */
 static bool cannot_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
-    if (node->what & UC_ANY_CITY || p->events_set & UC_HAS_UPGRADE_COST || !only_places_bring(s, p)) return false;
+    if (node->what & UC_ANY_CITY || p->events_set & UC_HAS_UPGRADE_COST || !only_places_bring(s, p, node->what)) return false;
     if (uc_any_upgrade_price(p, node, UC_FARM)) return false;
     if (node->what & UC_ANY_BUILDING && may_bring(p, node, UC_FARM, uc_open_places(s, p, node, UC_FARM))) return false;
     return !(node->what >> UC_TUNNEL & 1) || !may_bring(p, node, UC_TUNNEL, uc_open_places(s, p, node, UC_TUNNEL));
@@ -260,13 +265,28 @@ static bool covers_both(const struct uc_state *s, const struct uc_player *p, con
     return false;
 }
 
-/* Build and upgrade. Out of the purse is nearly always the answer; else a place may bring what the upgrade costs, and that is
- * looked up in the list. */
-static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+/* Whether at one of these places the build brings what its upgrade costs (UC-AR-40). */
+static bool upgrade_follows(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places,
+                            const struct uc_price *plain)
 {
-    fr_move one;
-    struct uc_emitter e = { &one, 0, 1 };
-    bool listed = false;
+    struct ways ways;
+
+    UC_EACH(i, places) {
+        const int place = uc_place_offset(kind) + (int)i;
+        const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, place, 0, 0), 0);
+        ways.price = *plain;
+        uc_add_surcharge(p, &ways.price, place);
+        list_payments(p, &ways);
+        for (int k = 0; k < ways.num; k++)
+            if (uc_upgrade_follows(s, p, node, build | (fr_move)ways.at[k] << 3)) return true;
+    }
+    return false;
+}
+
+/* Build and upgrade. Out of the purse is nearly always the answer; else a place may bring what the upgrade costs. */
+UC_APART static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+{
+    int kinds = 0;
 
     if (covers_both(s, p, node)) return true;
     if (cannot_upgrade(s, p, node)) return false;
@@ -274,11 +294,17 @@ static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_play
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
         const struct uc_price price = uc_build_price(p, node, (int)kind);
         if (!places || !uc_can_pay_build(p->res, &price)) continue;
-        if (pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
-        listed |= !needs_upgrade(node, (int)kind) || !only_places_bring(s, p) || may_bring(p, node, (int)kind, places);
+        if (!needs_upgrade(node, (int)kind) ? uc_can_build_at(p, node, (int)kind, places)
+                                            : pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
+        if (needs_upgrade(node, (int)kind)) kinds |= 1 << kind;
     }
-    if (listed) uc_put_builds(s, p, node, 0, &e);
-    return e.num > 0;
+    UC_EACH(kind, (uint64_t)kinds) {
+        const struct uc_price price = uc_build_price(p, node, (int)kind);
+        uint64_t places = uc_open_places(s, p, node, (int)kind);
+        if (only_places_bring(s, p, 1 << kind)) places = may_bring(p, node, (int)kind, places);
+        if (upgrade_follows(s, p, node, (int)kind, places, &price)) return true;
+    }
+    return false;
 }
 
 static bool can_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
@@ -286,13 +312,6 @@ static bool can_build(const struct uc_state *s, const struct uc_player *p, const
     if (node->flags & UC_REQUIRED) return can_build_and_upgrade(s, p, node);
     UC_EACH(kind, node->what)
         if (uc_can_build_at(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return true;
-    return false;
-}
-
-bool uc_any_on_display(const struct uc_state *s)
-{
-    for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
-        if (s->where[card] == UC_DISPLAY) return true;
     return false;
 }
 
@@ -332,7 +351,7 @@ static bool same_prices(const struct uc_player *p)
     return !(p->events_set & UC_HAS_UPGRADE_COST);
 }
 
-static bool can_upgrade(const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool can_upgrade(const struct uc_player *p, const struct uc_node *node)
 {
     if (same_prices(p)) return uc_structures(p, node->what, false) && uc_any_upgrade_price(p, node, UC_FARM);
     UC_EACH(kind, node->what)
@@ -351,7 +370,7 @@ static int payable_prices(const struct uc_player *p, const struct uc_node *node,
     return set;
 }
 
-static void put_upgrades(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_upgrades(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
 {
     const int usual = same_prices(p) ? payable_prices(p, node, UC_FARM) : 0;
 
@@ -407,7 +426,7 @@ bool uc_may_perform(const struct uc_state *s, int seat, int slot, int which)
     return true;
 }
 
-static void put_slots(const struct uc_state *s, const struct uc_node *node, int part,
+UC_APART static void put_slots(const struct uc_state *s, const struct uc_node *node, int part,
                       struct uc_emitter *e)
 {
     const int seat = s->active;
@@ -416,16 +435,25 @@ static void put_slots(const struct uc_state *s, const struct uc_node *node, int 
         if (uc_may_perform(s, seat, slot, node->what)) uc_put(e, uc_step_move(UC_M_PERFORM, slot, part));
 }
 
-static void put_specials(const struct uc_state *s, int part, struct uc_emitter *e)
+UC_APART static bool any_slot(const struct uc_state *s, const struct uc_node *node)
 {
-    for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
-        if (s->where[card] == UC_DISPLAY || (s->num_special && s->special[0] == card))
-            uc_put(e, uc_step_move(UC_M_TAKE, card, part));
+    fr_move one;
+    struct uc_emitter e = { &one, 0, 1 };
+
+    put_slots(s, node, 0, &e);
+    return e.num > 0;
+}
+
+UC_APART static void put_specials(const struct uc_state *s, int part, struct uc_emitter *e)
+{
+    const int top = s->num_special && s->special[0] < UC_CARDS ? s->special[0] - UC_FIRST_SPECIAL : -1;
+
+    UC_EACH(i, s->display_set | (top < 0 ? 0 : 1u << top)) uc_put(e, uc_step_move(UC_M_TAKE, UC_FIRST_SPECIAL + (int)i, part));
     if (s->num_special > 1) uc_put(e, uc_step_move(UC_M_LOOK, 0, part));
 }
 
 /* Cards of the area in ascending order of number, so that moves come out ascending. */
-static void put_area(const struct uc_player *p, uint32_t set, int kind, int part, struct uc_emitter *e)
+UC_APART static void put_area(const struct uc_player *p, uint32_t set, int kind, int part, struct uc_emitter *e)
 {
     uint8_t cards[UC_AREA];
     int num = 0;
@@ -444,7 +472,7 @@ static void put_choices(const struct uc_node *node, int part, struct uc_emitter 
         if (uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
 }
 
-static bool deck_left(const struct uc_state *s)
+UC_APART static bool deck_left(const struct uc_state *s)
 {
     const int era = uc_era(s);
 
@@ -470,14 +498,14 @@ static bool option_possible(const struct uc_state *s, const struct uc_player *p,
     return uc_any_part_possible(s, p, effect, 0xFF);
 }
 
-static bool any_option(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool any_option(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     for (int i = 0; i < node->num_options; i++)
         if (option_possible(s, p, node->effect + i)) return true;
     return false;
 }
 
-static bool any_payment(const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool any_payment(const struct uc_player *p, const struct uc_node *node)
 {
     for (int i = 0; i < node->num_list; i++)
         if (uc_can_pay(p, uc_t->costs[node->list + i])) return true;
@@ -497,12 +525,7 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const
     case UC_SPECIAL: return uc_any_special(s);
     case UC_USE_ACTION: return uc_ready_set(p) != 0;
     case UC_READY_ACTION: return (p->action_set & p->used_set) != 0;
-    case UC_SLOT: {
-        fr_move one;
-        struct uc_emitter e = { &one, 0, 1 };
-        put_slots(s, node, 0, &e);
-        return e.num > 0;
-    }
+    case UC_SLOT: return any_slot(s, node);
     case UC_PRODUCE: return can_yield(s, p) != 0;
     case UC_DRAW_KEEP: return deck_left(s);
     case UC_CONVERT_CITY: return can_convert(s, p, node) != 0;
@@ -514,7 +537,7 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const
 }
 
 /* Two places at the same price are two answers. */
-static bool can_build_at_several(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool can_build_at_several(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
@@ -527,7 +550,7 @@ static bool can_build_at_several(const struct uc_state *s, const struct uc_playe
     return false;
 }
 
-static bool can_upgrade_several(const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool can_upgrade_several(const struct uc_player *p, const struct uc_node *node)
 {
     UC_EACH(kind, node->what) {
         const uint64_t places = uc_structures(p, 1 << kind, false);
@@ -546,7 +569,7 @@ static struct uc_glance several_if(bool several)
     return (struct uc_glance){ .num = several ? 2 : 0, .sure = several };
 }
 
-static struct uc_glance glance_at_options(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part)
+UC_APART static struct uc_glance glance_at_options(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part)
 {
     int num = 0, first = 0;
 
@@ -586,40 +609,59 @@ int uc_step_kind(const struct uc_node *node)
     return kinds[node->op];
 }
 
+UC_APART static void put_payments(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    for (int i = 0; i < node->num_list; i++)
+        if (uc_can_pay(p, uc_t->costs[node->list + i])) uc_put(e, uc_step_move(UC_M_PAY, i, part));
+}
+
+UC_APART static void put_exchanges(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    if (uc_can_pay(p, node->res)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 0, part));
+    if (uc_can_pay(p, node->back)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 1, part));
+}
+
+UC_APART static void put_yields(const struct uc_state *s, const struct uc_player *p, int part, struct uc_emitter *e)
+{
+    UC_EACH(place, can_yield(s, p)) uc_put(e, uc_step_move(UC_M_PRODUCE, (int)place, part));
+}
+
+UC_APART static void put_converts(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    UC_EACH(city, can_convert(s, p, node)) uc_put(e, uc_step_move(UC_M_CONVERT, (int)city, part));
+}
+
+UC_APART static void put_options(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    for (int i = 0; i < node->num_options; i++)
+        if (option_possible(s, p, node->effect + i)) uc_put(e, uc_step_move(UC_M_OPTION, i, part));
+}
+
+/* The one step of a part without a choice, if it is possible. */
+UC_APART static void put_step(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+{
+    if (!uc_part_possible(s, p, node)) return;
+    if (node->op == UC_IF) uc_put(e, uc_step_move(uc_plain_gain(p, node) ? UC_M_GAIN : UC_M_CONDITION, 0, part));
+    else uc_put(e, uc_step_move(uc_step_kind(node), 0, part));
+}
+
 void uc_put_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
                  struct uc_emitter *e)
 {
     switch (node->op) {
     case UC_GAIN_CHOICE: put_choices(node, part, e); break;
-    case UC_PAY:
-        for (int i = 0; i < node->num_list; i++)
-            if (uc_can_pay(p, uc_t->costs[node->list + i])) uc_put(e, uc_step_move(UC_M_PAY, i, part));
-        break;
-    case UC_EXCHANGE:
-        if (uc_can_pay(p, node->res)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 0, part));
-        if (uc_can_pay(p, node->back)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 1, part));
-        break;
+    case UC_PAY: put_payments(p, node, part, e); break;
+    case UC_EXCHANGE: put_exchanges(p, node, part, e); break;
     case UC_BUILD: uc_put_builds(s, p, node, part, e); break;
     case UC_UPGRADE: put_upgrades(p, node, part, e); break;
     case UC_SPECIAL: put_specials(s, part, e); break;
     case UC_USE_ACTION: put_area(p, uc_ready_set(p), UC_M_USE, part, e); break;
     case UC_READY_ACTION: put_area(p, p->action_set & p->used_set, UC_M_READY, part, e); break;
     case UC_SLOT: put_slots(s, node, part, e); break;
-    case UC_PRODUCE:
-        UC_EACH(place, can_yield(s, p)) uc_put(e, uc_step_move(UC_M_PRODUCE, (int)place, part));
-        break;
-    case UC_CONVERT_CITY:
-        UC_EACH(city, can_convert(s, p, node)) uc_put(e, uc_step_move(UC_M_CONVERT, (int)city, part));
-        break;
-    case UC_CHOOSE:
-        for (int i = 0; i < node->num_options; i++)
-            if (option_possible(s, p, node->effect + i)) uc_put(e, uc_step_move(UC_M_OPTION, i, part));
-        break;
-    case UC_IF:
-        if (uc_part_possible(s, p, node))
-            uc_put(e, uc_step_move(uc_plain_gain(p, node) ? UC_M_GAIN : UC_M_CONDITION, 0, part));
-        break;
-    default:
-        if (uc_part_possible(s, p, node)) uc_put(e, uc_step_move(uc_step_kind(node), 0, part));
+    case UC_PRODUCE: put_yields(s, p, part, e); break;
+    case UC_CONVERT_CITY: put_converts(s, p, node, part, e); break;
+    case UC_CHOOSE: put_options(s, p, node, part, e); break;
+    case UC_GAIN: case UC_FEDERATION: uc_put(e, uc_step_move(uc_step_kind(node), 0, part)); break;
+    default: put_step(s, p, node, part, e);
     }
 }

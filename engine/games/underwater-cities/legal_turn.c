@@ -13,39 +13,23 @@
 
 static const struct uc_node usual = { .op = UC_BUILD, .flags = UC_USUAL };
 
-/* Nearly always the purse and a place without a surcharge say it. A discount makes nothing dearer. */
-static inline bool can_build_usual(const struct uc_player *p, int kind, uint64_t places, bool plain, uint64_t purse, bool rich)
-{
-    if (uc_covers(purse, uc_t->cost_words[kind])) return plain || uc_can_build_at(p, &usual, kind, places);
-    return (rich || p->discount[kind]) && uc_can_build_at(p, &usual, kind, places);
-}
-
 /* The flags of uc_slot.usable that hold. */
 static inline int flags_of(const struct uc_state *s, const struct uc_player *p)
 {
     return UC_SLOT_ALWAYS | (uc_ready_set(p) ? UC_SLOT_BY_ACTION : 0) | (uc_any_special(s) ? UC_SLOT_BY_SPECIAL : 0);
 }
 
-/* Which of the kinds wanted can be built at the usual price. */
+/* Which of the kinds wanted can be built at the usual price. Nearly always the purse and a place without a surcharge say it: a
+ * discount makes nothing dearer, and without one, and without biomatter, what the purse does not cover is too dear. */
 static inline int buildable(const struct uc_state *s, const struct uc_player *p, int wanted)
 {
-    const struct uc_board *b = uc_board_of(p);
-    const uint64_t purse = uc_word(p->res), sites = p->site_ok & b->normal_set;
-    const bool rich = p->res[UC_BIOMATTER];
-    int kinds = 0;
+    const int covered = uc_covered_kinds(p->res), left = wanted & s->supply_set;
+    int kinds = left & covered & p->plain_set;
+    int unsure = left & p->open_set & ~kinds;
 
-    if (sites) {
-        const bool plain = sites & ~b->surcharge_site_set;
-        for (int kind = 0; kind < UC_BUILDINGS; kind++)
-            if (wanted >> kind & 1) kinds |= can_build_usual(p, kind, sites, plain, purse, rich) << kind;
-    }
-    if (wanted >> UC_TUNNEL & 1 && s->num_tunnels && p->tunnel_ok)
-        kinds |= can_build_usual(p, UC_TUNNEL, p->tunnel_ok, p->tunnel_ok & ~b->surcharge_tunnel_set, purse, rich) << UC_TUNNEL;
-    if (p->city_ok) {
-        const bool plain = p->city_ok & ~b->surcharge_city_set;
-        if (wanted >> UC_CITY & 1 && s->num_domes) kinds |= can_build_usual(p, UC_CITY, p->city_ok, plain, purse, rich) << UC_CITY;
-        if (wanted >> UC_SYMBIOTIC & 1 && s->num_symbiotic) kinds |= can_build_usual(p, UC_SYMBIOTIC, p->city_ok, plain, purse, rich) << UC_SYMBIOTIC;
-    }
+    if (!p->res[UC_BIOMATTER]) unsure &= covered | p->discount_set;
+    UC_EACH(kind, (uint64_t)unsure)
+        if (uc_can_build_at(p, &usual, (int)kind, uc_open_places(s, p, &usual, (int)kind))) kinds |= 1 << kind;
     return kinds;
 }
 
@@ -77,7 +61,9 @@ bool uc_slot_builds(const struct uc_state *s, const struct uc_player *p, int slo
 
 bool uc_slot_usable(const struct uc_state *s, const struct uc_player *p, int slot)
 {
-    return uc_slot_at(s, slot)->usable & flags_of(s, p) || uc_slot_builds(s, p, slot);
+    const int usable = uc_slot_at(s, slot)->usable;
+
+    return usable & UC_SLOT_ALWAYS || usable & flags_of(s, p) || uc_slot_builds(s, p, slot);
 }
 
 /* What is missing for a kind at the usual price where it cannot be built. Where a building has no place, a new city may
@@ -101,105 +87,125 @@ static void list_hand(const struct uc_player *p, struct hand *hand)
 {
     uint32_t *at = hand->card;
 
+#pragma GCC unroll 4
     for (uint32_t word = 0; word < 4; word++)
         UC_EACH(bit, p->hand_set[word]) *at++ = word << 6 | (uint32_t)bit;
     for (int i = 0; i < STRIDE; i++) at[i] = 0;
     hand->num = (int)(at - hand->card);
 }
 
-/* Each of these slots with every card; behind them three more have room. A hand of four or less, which is nearly every
- * hand, is one store a slot. */
+/* Each of these slots with every card; behind them three more have room. With a hand of four or less, which is nearly every
+ * hand, a slot is one store, and one that is not among them is written over by the next. */
 static void put_all_cards(const struct hand *hand, uint32_t slots, fr_move first, fr_move *out)
 {
     const long num = hand->num;
-    fr_move base[STRIDE], four[STRIDE];
+    fr_move four[STRIDE];
 
-    for (int k = 0; k < STRIDE; k++) base[k] = first | hand->card[k];
-    if (num <= STRIDE) {
-        UC_EACH(slot, slots) {
-            for (int k = 0; k < STRIDE; k++) four[k] = base[k] | (fr_move)slot << 8;
-            memcpy(out, four, sizeof four);
-            out += num;
-        }
+    if (num > STRIDE) {
+        UC_EACH(slot, slots)
+            for (long i = 0; i < num; i++) *out++ = first | (fr_move)slot << 8 | hand->card[i];
         return;
     }
-    UC_EACH(slot, slots)
-        for (long i = 0; i < num; i++) *out++ = first | (fr_move)slot << 8 | hand->card[i];
+    for (int k = 0; k < STRIDE; k++) four[k] = first | hand->card[k];
+#pragma GCC unroll 16
+    for (int slot = 0; slot < UC_SLOTS_MAX; slot++) {
+        memcpy(out, four, sizeof four);
+        out += slots >> slot & 1 ? num : 0;
+        for (int k = 0; k < STRIDE; k++) four[k] += 1u << 8;
+    }
 }
 
 /* ---- slots that only the card makes usable ---- */
 
-/* What may help such a slot: traits of the player for all cards alike, and of the hand, one bit a card, those that bring
- * anything to a slot of their colour. */
-struct help { int traits, live; bool by_match, by_mismatch; uint64_t cards[UC_COLOURLESS + 1]; };
+/* For each slot the cards of the hand that make it usable, one bit a card; only slots of the set have an entry. */
+struct help { uint32_t slots; uint64_t cards[UC_SLOTS_MAX]; };
 
-static void find_help(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, struct help *help)
+static void add_help(struct help *help, int slot, uint64_t cards)
 {
-    const int traits = p->events_set & LIVELY ? uc_traits(p) : 0;
-    const bool always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT);
+    if (!(help->slots >> slot & 1)) help->cards[slot] = 0;
+    help->slots |= 1u << slot;
+    help->cards[slot] |= cards;
+}
 
-    *help = (struct help){ .traits = traits, .live = uc_live_helps(p, traits), .by_match = always || traits >> UC_ON_MATCH & 1,
-                           .by_mismatch = always || traits >> UC_ON_MISMATCH & 1 };
+/* Nothing but a card itself can help: then those are looked at that bring anything to a slot of their colour. */
+static void help_by_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, bool clone,
+                          int traits, struct help *help)
+{
+    const uint16_t *by_colour = uc_t->by_colour[uc_side(s)];
+    struct uc_profit profit;
+    bool known = false;
+
     for (int i = 0; i < hand->num && i < 64; i++) {
-        const struct uc_card *card = &uc_t->cards[hand->card[i]];
-        if (card->helps) help->cards[card->colour] |= 1ull << i;
-    }
-}
-
-/* Nothing but the card itself can help: then only some of its colour are looked at. */
-static uint64_t helpful_by_themselves(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
-                                      int slot, bool clone)
-{
-    const uint64_t asked = help->cards[uc_slot_at(s, slot)->colour];
-    uint64_t helpful = 0;
-
-    UC_EACH(i, asked) {
         const int card = (int)hand->card[i];
-        if (uc_could_bring(s, p, slot, &uc_t->cards[card], help->live) && uc_slot_usable_with(s, p, slot, card, clone, help->traits))
-            helpful |= 1ull << i;
+        const struct uc_card *c = &uc_t->cards[card];
+        if (!c->helps) continue;
+        UC_EACH(slot, slots & by_colour[c->colour]) {
+            if (!known) uc_find_profit(p, traits, &profit);
+            known = true;
+            if (uc_could_bring(s, p, (int)slot, c, &profit) && uc_slot_usable_with(s, p, (int)slot, card, clone, traits))
+                add_help(help, (int)slot, 1ull << i);
+        }
     }
-    return helpful;
 }
+
+/* Claimed cards that may bring something between the choice of the slot and its action: with every card, or with some. */
+struct lively { int traits; bool by_match, by_mismatch; };
 
 /* Cards of another colour are all alike here, and help only through traits of claimed cards. */
-static uint64_t helpful_by_traits(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
-                                  int slot, bool clone)
+static uint64_t helpful_by_traits(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct lively *lively,
+                                  const struct uc_profit *profit, int slot, bool clone)
 {
     const int colour = uc_slot_at(s, slot)->colour;
-    int others = help->by_mismatch ? -1 : 0;          /* whether the first card of another colour helps; -1: not asked yet */
+    int others = lively->by_mismatch ? -1 : 0;        /* whether the first card of another colour helps; -1: not asked yet */
     uint64_t helpful = 0;
 
     for (int i = 0; i < hand->num && i < 64; i++) {
         const int card = (int)hand->card[i];
-        const bool alike = uc_t->cards[card].colour != colour && !(help->traits & UC_HAS_MATCH);
+        const bool alike = uc_t->cards[card].colour != colour && !(lively->traits & UC_HAS_MATCH);
         bool helps = alike && others > 0;
-        if (alike ? others < 0 : help->by_match || uc_could_bring(s, p, slot, &uc_t->cards[card], help->live))
-            helps = uc_slot_usable_with(s, p, slot, card, clone, help->traits);
+        if (alike ? others < 0 : lively->by_match || uc_could_bring(s, p, slot, &uc_t->cards[card], profit))
+            helps = uc_slot_usable_with(s, p, slot, card, clone, lively->traits);
         if (alike) others = helps;
         if (helps) helpful |= 1ull << i;
     }
     return helpful;
 }
 
+static void help_by_traits(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, bool clone,
+                           const struct lively *lively, struct help *help)
+{
+    struct uc_profit profit;
+
+    uc_find_profit(p, lively->traits, &profit);
+    UC_EACH(slot, slots) {
+        const uint64_t cards = helpful_by_traits(s, p, hand, lively, &profit, (int)slot, clone);
+        if (cards) add_help(help, (int)slot, cards);
+    }
+}
+
 #ifndef NDEBUG
 /* For the assertion: the cards held against the definition (probe.c). */
-static bool all_hold(const struct uc_state *s, const struct hand *hand, int slot, bool clone, uint64_t helpful)
+static bool all_hold(const struct uc_state *s, const struct hand *hand, uint32_t slots, bool clone, const struct help *help)
 {
-    for (int i = 0; i < hand->num && i < 64; i++)
-        if (!uc_answer_holds(s, slot, (int)hand->card[i], clone, helpful >> i & 1)) return false;
+    UC_EACH(slot, slots)
+        for (int i = 0; i < hand->num && i < 64; i++)
+            if (!uc_answer_holds(s, (int)slot, (int)hand->card[i], clone, help->slots >> slot & 1 && help->cards[slot] >> i & 1)) return false;
     return true;
 }
 #endif
 
 /* `p`: after a cloning tile is paid. */
-static void put_helpful_cards(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, const struct help *help,
-                              int slot, bool clone, struct uc_emitter *e)
+static void find_help(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, bool clone,
+                      struct help *help)
 {
-    const uint64_t helpful = help->by_match || help->by_mismatch ? helpful_by_traits(s, p, hand, help, slot, clone)
-                                                                 : helpful_by_themselves(s, p, hand, help, slot, clone);
+    const int traits = p->events_set & LIVELY ? uc_traits(p) : 0;
+    const bool always = s->contracts_set || traits & (UC_HAS_ABILITY | UC_HAS_MATCH | 1 << UC_ON_USE_SLOT);
+    const struct lively lively = { traits, always || traits >> UC_ON_MATCH & 1, always || traits >> UC_ON_MISMATCH & 1 };
 
-    assert(all_hold(s, hand, slot, clone, helpful));
-    UC_EACH(i, helpful) uc_put(e, uc_slot_move(clone, slot, (int)hand->card[i]));
+    help->slots = 0;
+    if (lively.by_match || lively.by_mismatch) help_by_traits(s, p, hand, slots, clone, &lively, help);
+    else help_by_cards(s, p, hand, slots, clone, traits, help);
+    assert(all_hold(s, hand, slots, clone, help));
 }
 
 /* ---- the list ---- */
@@ -219,19 +225,21 @@ static void put_run(const struct hand *hand, uint32_t slots, bool clone, struct 
 }
 
 /* Slots of which some (`others`) take only cards that help them. Not inlined: half the turns do without, and are quicker then. */
-__attribute__((noinline)) static void put_mixed(const struct uc_state *s, const struct uc_player *p, const struct hand *hand,
-                                                uint32_t slots, uint32_t others, bool clone, struct uc_emitter *e)
+UC_APART static void put_mixed(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots,
+                               uint32_t others, bool clone, struct uc_emitter *e)
 {
     struct help help;
 
-    find_help(s, p, hand, &help);
-    for (; others && !uc_full(e); others &= others - 1) {
-        const uint32_t run = slots & ((others & -others) - 1);
-        put_run(hand, run, clone, e);
-        put_helpful_cards(s, p, hand, &help, uc_first(others), clone, e);
-        slots &= ~(run | (others & -others));
+    find_help(s, p, hand, others, clone, &help);
+    slots &= ~others;
+    UC_EACH(slot, help.slots) {
+        const uint32_t before = slots & ((1u << slot) - 1);
+        put_run(hand, before, clone, e);
+        UC_EACH(i, help.cards[slot]) uc_put(e, uc_slot_move(clone, (int)slot, (int)hand->card[i]));
+        slots &= ~before;
+        if (uc_full(e)) return;
     }
-    if (!uc_full(e)) put_run(hand, slots, clone, e);
+    put_run(hand, slots, clone, e);
 }
 
 static void put_slots(const struct uc_state *s, const struct uc_player *p, const struct hand *hand, uint32_t slots, bool clone,
@@ -274,28 +282,12 @@ static void put_clones(const struct uc_state *s, const struct uc_player *p, cons
     put_slots(s, &after, hand, slots, true, e);
 }
 
-/* The bytes that are 0, one bit a byte. */
-static inline unsigned zero_bytes(const uint8_t bytes[8])
-{
-    const uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
-    const uint64_t word = (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 | (uint64_t)bytes[3] << 24 |
-                          (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 | (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
-    const uint64_t zero = ~(((word & low) + low) | word | low);          /* the top bit of each byte that is 0 */
-
-    return (unsigned)((zero >> 7) * 0x0102040810204080u >> 56);
-}
-
-static uint16_t free_slots(const struct uc_state *s)
-{
-    return (uint16_t)((zero_bytes(s->tiles) | zero_bytes(s->tiles + 8) << 8) & ((2u << uc_num_slots(s)) - 1));
-}
-
 void uc_put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     struct hand hand;
 
     list_hand(p, &hand);
-    put_slots(s, p, &hand, free_slots(s), false, e);
+    put_slots(s, p, &hand, s->free_set, false, e);
     if (clone_tile_free(s, p)) put_clones(s, p, &hand, e);
     uc_put_moment(s, p, e, -1);
 }

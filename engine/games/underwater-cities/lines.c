@@ -17,13 +17,43 @@ bool uc_only_gains(int effect)
     return !effect || uc_effect_at(effect)->flags & UC_GAIN_ONLY;
 }
 
+/* Whether claimed cards reward this, where it is a build one of these kinds, with nothing but gains. */
+static bool rewards_only_gain(const struct uc_player *p, int event, int kinds)
+{
+    for (int i = 0; i < p->num_area && p->events_set >> event & 1; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < c->num_mods && c->events_set >> event & 1; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            if (mod->mod != UC_MOD_TRIGGER || mod->event != event || (event == UC_ON_BUILD && !(mod->what & kinds))) continue;
+            if (!uc_only_gains(mod->effect)) return false;
+        }
+    }
+    return true;
+}
+
+/* Whether all that follows this build, but an upgrade, are gains. */
+bool uc_build_only_gains(const struct uc_player *p, int kind, int place)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const int tunnel = place - UC_TUNNEL_PLACE;
+
+    if (!uc_only_gains(b->bonus[place]) || !rewards_only_gain(p, UC_ON_FEDERATION, 0)) return false;
+    if (!rewards_only_gain(p, UC_ON_BUILD, 1 << kind)) return false;
+    if (kind != UC_TUNNEL || !(uc_last_tunnels(p) >> tunnel & 1)) return true;
+    if (p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) return false;
+    for (int h = 0; h < UC_HEXAGONS; h++)
+        if (b->hexagon_set[h] >> tunnel & 1 && !uc_only_gains(uc_t->tiles[p->tile[h]].instant)) return false;
+    return true;
+}
+
 /* Builds of which enough are left for the slot too, and that trigger nothing but gains. */
 static bool is_simple_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
 {
     const struct uc_board *b = uc_board_of(p);
 
     if (node->flags & UC_THEN_UPGRADE || !uc_only_gains(node->effect)) return false;
-    if (p->events_set & (1 << UC_ON_BUILD | 1 << UC_ON_CONNECT_METROPOLIS)) return false;
+    if (p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) return false;
+    if (!rewards_only_gain(p, UC_ON_BUILD, node->what)) return false;
     UC_EACH(kind, node->what) {
         const int left = kind == UC_TUNNEL ? s->num_tunnels : kind == UC_CITY ? s->num_domes : kind == UC_SYMBIOTIC ? s->num_symbiotic : 255;
         if (left <= node->n) return false;
@@ -70,10 +100,23 @@ static void add_set(struct uc_player *p, int set)
     for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] + (set >> r & 1));
 }
 
+static void add_rewards(struct uc_player *p, const struct uc_happening *h);
+
+static void add_step(struct uc_player *p)
+{
+    if (p->fed == 4) {
+        add_map(p, uc_t->constants.fed_bonus[5], 1);
+        return;
+    }
+    add_map(p, uc_t->constants.fed_bonus[++p->fed], 1);
+    if (p->events_set >> UC_ON_FEDERATION & 1)
+        add_rewards(p, &(struct uc_happening){ .event = UC_ON_FEDERATION, .arg = (uint8_t)uc_space(p->fed) });
+}
+
 static void add_node(struct uc_player *p, const struct uc_node *node)
 {
     if (node->op != UC_FEDERATION) add_map(p, node->res, node->op == UC_GAIN_PER ? uc_gain_times(p, node) : 1);
-    else for (int n = 0; n < node->n; n++) add_map(p, uc_t->constants.fed_bonus[p->fed == 4 ? 5 : ++p->fed], 1);
+    else for (int n = 0; n < node->n; n++) add_step(p);
 }
 
 void uc_add_effect(struct uc_player *p, int effect)
@@ -81,6 +124,33 @@ void uc_add_effect(struct uc_player *p, int effect)
     const struct uc_effect *e = uc_effect_at(effect);
 
     for (int i = 0; i < e->num; i++) add_node(p, &uc_t->nodes[e->first + i]);
+}
+
+/* What claimed cards give for this, where that is nothing but gains. */
+static void add_rewards(struct uc_player *p, const struct uc_happening *h)
+{
+    for (int i = 0; i < p->num_area; i++) {
+        const struct uc_card *c = &uc_t->cards[p->area[i]];
+        for (int m = 0; m < c->num_mods && c->events_set >> h->event & 1; m++) {
+            const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
+            if (!uc_is_triggered(p, mod, h) || uc_is_spent(p, i, mod)) continue;
+            if (mod->limit) *(mod->limit == UC_PER_TURN ? &p->spent_turn_set : &p->spent_round_set) |= 1u << i;
+            uc_add_effect(p, mod->effect);
+        }
+    }
+}
+
+void uc_build_ahead(struct uc_player *p, const struct uc_node *node, fr_move m)
+{
+    const struct uc_happening built = { .event = UC_ON_BUILD, .kind = (uint8_t)uc_build_kind(m), .place = (uint8_t)uc_build_place(m) };
+    const int hexagons = p->hexagons;
+
+    uc_pay_build(p, node, m);
+    uc_place_piece(p, built.kind, built.place);
+    p->built[built.kind]++;
+    uc_add_effect(p, uc_board_of(p)->bonus[built.place]);
+    UC_EACH(h, p->hexagons & ~hexagons) uc_add_effect(p, uc_t->tiles[p->tile[h]].instant);
+    if (p->events_set >> UC_ON_BUILD & 1) add_rewards(p, &built);
 }
 
 static bool usable_after(const struct line *line, const struct uc_player *before, int left);
@@ -150,27 +220,28 @@ static bool usable_by_yield(const struct line *line, const struct uc_player *bef
     return usable_after(line, &p, left);
 }
 
-static void do_build(struct uc_player *p, const struct uc_node *node, fr_move m)
-{
-    const int hexagons = p->hexagons;
-
-    uc_pay_build(p, node, m);
-    uc_place_piece(p, uc_build_kind(m), uc_build_place(m));
-    uc_add_effect(p, uc_board_of(p)->bonus[uc_build_place(m)]);
-    UC_EACH(h, p->hexagons & ~hexagons) uc_add_effect(p, uc_t->tiles[p->tile[h]].instant);
-}
-
-/* A build that brings nothing to its builder: no bonus, and neither sites, as a city does, nor a metropolis. A tunnel may be
- * on the way to such, or to a place for the tunnel of the slot. */
+/* A build that brings nothing to its builder: neither bonus nor reward, and neither sites, as a city does, nor a metropolis. A
+ * tunnel may be on the way to such, or to a better place for the tunnel of the slot than the one it takes. */
 static bool only_spends(const struct line *line, const struct uc_player *p, fr_move m, bool last)
 {
     const struct uc_board *b = uc_board_of(p);
     const struct uc_slot *slot = uc_slot_at(line->s, line->slot);
     const int kind = uc_build_kind(m), place = uc_build_place(m);
 
-    if (b->bonus[place] || kind > UC_TUNNEL) return false;
+    if (b->bonus[place] || kind > UC_TUNNEL || uc_rewarded_kinds(p, UC_ON_BUILD) >> kind & 1) return false;
     if (kind < UC_BUILDINGS) return true;
-    return last && b->ends[place - UC_TUNNEL_PLACE][1] < UC_CITIES && !(slot->kinds >> UC_TUNNEL & 1) && !(slot->usable & UC_SLOT_OTHERWISE);
+    if (!last || b->ends[place - UC_TUNNEL_PLACE][1] >= UC_CITIES || slot->usable & UC_SLOT_OTHERWISE) return false;
+    return !(slot->kinds >> UC_TUNNEL & 1) || !b->surcharge[place];
+}
+
+/* Whether one of the parts brings more, the more has been built. */
+static bool some_count(const struct line *line, int parts)
+{
+    UC_EACH(part, parts) {
+        const int op = line->parts[part]->op;
+        if (op == UC_GAIN_PER || op == UC_IF || op == UC_PRODUCE) return true;
+    }
+    return false;
 }
 
 /* The part may end after each build, and what follows it comes then. */
@@ -179,14 +250,16 @@ static bool usable_by_build(const struct line *line, const struct uc_player *bef
     const struct uc_node *node = line->parts[part];
     fr_move builds[UC_PROBE_MOVES];
     struct uc_emitter e = { builds, 0, UC_PROBE_MOVES };
+    bool idle;                                      /* a build that only spends is as good as none */
 
     if (times == node->n) return false;
+    idle = !uc_brings_resources(node->effect) && !some_count(line, left);
     uc_put_builds(line->s, before, node, 0, &e);
     for (int i = 0; i < e.num && i < UC_PROBE_MOVES; i++) {
         struct uc_player p;
-        if (!node->effect && !left && only_spends(line, before, builds[i], times + 1 == node->n)) continue;
+        if (idle && only_spends(line, before, builds[i], times + 1 == node->n)) continue;
         p = *before;
-        do_build(&p, node, builds[i]);
+        uc_build_ahead(&p, node, builds[i]);
         if (usable_by_part(line, &p, part, left, times + 1)) return true;
         uc_add_effect(&p, node->effect);
         if (usable_after(line, &p, left)) return true;
@@ -280,7 +353,7 @@ static bool add_card(struct line *line, struct uc_player *p, const struct uc_car
 {
     switch (c->type) {
     case UC_INSTANT:
-        if (c->cost || (traits >> UC_ON_FEDERATION & 1 && c->helps & (UC_HELPS_BY_FEDERATION | UC_HELPS_BY_BUILD))) return false;
+        if (c->cost || (traits >> UC_ON_FEDERATION & 1 && !rewards_only_gain(p, UC_ON_FEDERATION, 0))) return false;
         return add_parts(line, p, c->effect);
     case UC_PERMANENT: return !c->helps || add_permanent(line, p, c);
     case UC_ACTION: return !(uc_slot_at(line->s, line->slot)->usable & UC_SLOT_BY_ACTION) && uc_num(p->action_set) < p->action_limit;

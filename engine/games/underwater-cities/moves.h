@@ -48,6 +48,7 @@ enum uc_move_kind {
 
 static inline fr_move uc_move(int kind, uint32_t args) { return (fr_move)kind << 24 | args; }
 static inline int uc_kind_of(fr_move m) { return (int)(m >> 24); }
+static inline bool uc_is_step(int kind) { return kind >= UC_M_GAIN && kind <= UC_M_DRAW_TILES; }
 static inline int uc_arg(fr_move m) { return (int)(m & 0xFFFFFF); }
 
 static inline fr_move uc_slot_move(int clone, int slot, int card)

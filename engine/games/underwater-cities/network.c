@@ -5,25 +5,49 @@
  * them. */
 #include "inner.h"
 
-/* City sites reached from the start by built tunnels, through cities and empty sites (UC-9.8). */
+/* City sites reached from the start by built tunnels, through cities and empty sites: no tunnel is built that is not joined to
+ * the start (UC-9.8, and broken.c), so these are all where a tunnel ends. */
 static uint16_t reached_set(const struct uc_board *b, uint16_t tunnel_set)
 {
-    uint16_t reached = 1 << UC_START_CITY, fresh = reached, seen = 0;
+    uint16_t reached = 1 << UC_START_CITY;
 
-    while (fresh) {
-        uint16_t tunnels = 0, next = 0;
-
-        UC_EACH(c, fresh) tunnels |= b->touches_set[c];
-        tunnels &= (uint16_t)(tunnel_set & ~seen);
-        seen |= tunnels;
-        UC_EACH(t, tunnels) {
-            next |= (uint16_t)(1u << b->ends[t][0]);
-            if (b->ends[t][1] < UC_CITIES) next |= (uint16_t)(1u << b->ends[t][1]);
-        }
-        fresh = (uint16_t)(next & ~reached);
-        reached |= next;
-    }
+    for (int c = 0; c < UC_CITIES; c++) reached |= (uint16_t)(((b->touches_set[c] & tunnel_set) != 0) << c);
     return reached;
+}
+
+/* The kinds these places are for. */
+static inline int kinds_of(uint64_t sites, uint16_t tunnels, uint16_t cities)
+{
+    return (sites ? UC_ANY_BUILDING : 0) | (tunnels ? 1 << UC_TUNNEL : 0) | (cities ? UC_ANY_CITY : 0);
+}
+
+void uc_derive_places(struct uc_player *p)
+{
+    const struct uc_board *b = uc_board_of(p);
+    const uint64_t sites = p->site_ok & b->normal_set;
+
+    p->open_set = (uint8_t)kinds_of(sites, p->tunnel_ok, p->city_ok);
+    p->plain_set = (uint8_t)kinds_of(sites & ~b->surcharge_site_set, p->tunnel_ok & (uint16_t)~b->surcharge_tunnel_set,
+                                     p->city_ok & (uint16_t)~b->surcharge_city_set);
+}
+
+void uc_derive_supply(struct uc_state *s)
+{
+    s->supply_set = (uint8_t)(UC_ANY_BUILDING | (s->num_tunnels != 0) << UC_TUNNEL | (s->num_domes != 0) << UC_CITY |
+                              (s->num_symbiotic != 0) << UC_SYMBIOTIC);
+}
+
+void uc_derive_display(struct uc_state *s)
+{
+    s->display_set = 0;
+    for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
+        s->display_set |= (uint32_t)(s->where[card] == UC_DISPLAY) << (card - UC_FIRST_SPECIAL);
+}
+
+void uc_derive_slots(struct uc_state *s)
+{
+    s->free_set = 0;
+    for (int slot = 0; slot <= uc_num_slots(s); slot++) s->free_set |= (uint16_t)(!s->tiles[slot] << slot);
 }
 
 void uc_derive_network(struct uc_player *p)
@@ -43,6 +67,7 @@ void uc_derive_network(struct uc_player *p)
     p->tunnel_ok = (uint16_t)(leading & ~p->tunnel_set);
     p->city_ok = (uint16_t)(beside & ~p->city_set);
     p->site_ok = uc_sites_of[p->city_set | p->city_ok] & (b->normal_set | b->expansion_set) & ~occupied;
+    uc_derive_places(p);
     p->hexagons = 0;
     for (int h = 0; h < UC_HEXAGONS; h++)
         if ((p->tunnel_set & b->hexagon_set[h]) == b->hexagon_set[h]) p->hexagons |= (uint8_t)(1 << h);
@@ -65,6 +90,7 @@ static void derive_mod(struct uc_player *p, const struct uc_mod *m)
     if (m->mod == UC_MOD_HAND_LIMIT) p->hand_limit = (uint8_t)(p->hand_limit + m->arg);
     if (m->mod == UC_MOD_ACTION_LIMIT) p->action_limit = (uint8_t)(p->action_limit + m->arg);
     if (m->mod != UC_MOD_DISCOUNT) return;
+    p->discount_set |= m->what;
     UC_EACH(k, m->what)
         for (int r = 0; r < UC_PAYABLE; r++) {
             const int sum = uc_discount(p, (int)k, r) + m->res[r];
@@ -79,6 +105,7 @@ void uc_derive_cards(struct uc_player *p)
     p->action_set = 0;
     p->hand_limit = uc_t->constants.hand_limit;
     p->action_limit = uc_t->constants.action_limit;
+    p->discount_set = 0;
     for (int k = 0; k < UC_KINDS; k++) p->discount[k] = 0;
     for (int i = 0; i < p->num_area; i++) {
         const struct uc_card *card = &uc_t->cards[p->area[i]];

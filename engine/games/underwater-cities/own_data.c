@@ -41,7 +41,7 @@ static bool are_inside(const struct uc_tables *t)
         if (!effect_is_inside(t, t->mods[i].effect)) return false;
     for (int i = 0; i < UC_CARDS; i++) {
         const struct uc_card *c = &t->cards[i];
-        if (c->type > UC_ENDGAME || c->era > 3 || !effect_is_inside(t, c->effect) || c->first_mod + c->num_mods > UC_MAX_MODS) return false;
+        if (c->type > UC_ENDGAME || c->colour > UC_COLOURLESS || c->era > 3 || !effect_is_inside(t, c->effect) || c->first_mod + c->num_mods > UC_MAX_MODS) return false;
     }
     return true;
 }

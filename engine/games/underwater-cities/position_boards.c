@@ -164,6 +164,7 @@ bool uc_count_supply(struct uc_reader *r)
     s->num_tunnels = (uint8_t)tunnels;
     s->num_domes = (uint8_t)domes;
     s->num_symbiotic = (uint8_t)symbiotic;
+    uc_derive_supply(s);
     return true;
 }
 

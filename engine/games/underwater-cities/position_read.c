@@ -360,6 +360,8 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
         for (int i = 0; i < 3; i++) s->tiles[s->neutral + i * (uc_num_slots(s) / 3)] = 5;
         if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
     }
+    uc_derive_slots(s);
+    uc_derive_display(s);
     if (s->contracts_set && !s->options[UC_OPTION_CONTRACTS]) return no(r, "contracts without the option");
     if (!read_stack(r, root) || !check_turn(r) || !check_tiles(r)) return false;
     if ((broken = uc_broken(s))) return fr_fail(err, "%s", broken);

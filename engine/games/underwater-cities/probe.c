@@ -222,17 +222,16 @@ bool uc_slot_usable_first(const struct uc_state *s, int seat)
 bool uc_upgrade_follows(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move build)
 {
     const struct uc_board *b = uc_board_of(p);
-    const int place = uc_build_place(build), bonus = b->bonus[place], kind = uc_build_kind(build);
+    const int place = uc_build_place(build), kind = uc_build_kind(build);
     const bool links = uc_is_tunnel(place) && uc_last_tunnels(p) >> (place - UC_TUNNEL_PLACE) & 1;
     const bool more = links || s->contracts_set || uc_rewarded_kinds(p, UC_ON_BUILD) >> kind & 1;
     struct probe probe;
     struct uc_state copy;
 
-    if (!bonus && !more) return false;
-    if (!more && uc_only_gains(bonus) && !(p->events_set >> UC_ON_FEDERATION & 1)) {
+    if (!b->bonus[place] && !more) return false;
+    if (!s->contracts_set && uc_build_only_gains(p, kind, place)) {
         struct uc_player after = *p;
-        uc_pay_build(&after, node, build);
-        uc_add_effect(&after, bonus);
+        uc_build_ahead(&after, node, build);
         return uc_any_upgrade_price(&after, node, kind);
     }
     copy = *s;

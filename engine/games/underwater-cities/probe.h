@@ -15,6 +15,7 @@ enum { UC_PROBE_MOVES = 512 };
 
 /* ---- facts.c ---- */
 
+bool uc_brings_resources(int effect);                                    /* of a trigger or of what follows a build: more than points */
 int  uc_rewarded_kinds(const struct uc_player *, int event);             /* whose build or upgrade a claimed card rewards with a resource */
 int  uc_effect_brings(const struct uc_state *, const struct uc_player *, int effect, int deep);
 bool uc_bonus_brings(const struct uc_state *, const struct uc_player *, int place);
@@ -22,8 +23,10 @@ bool uc_tunnels_bring(const struct uc_state *, const struct uc_player *);
 uint64_t uc_empty_places(const struct uc_player *, const struct uc_node *, int kind);
 int  uc_hexagons_within(const struct uc_player *, int tunnels);
 bool uc_is_spent(const struct uc_player *, int place_in_area, const struct uc_mod *);
-int  uc_live_helps(const struct uc_player *, int traits);
-bool uc_could_bring(const struct uc_state *, const struct uc_player *, int slot, const struct uc_card *, int live);
+/* By what depends on the player this one profits: enum uc_missing, enum uc_helps, and the most that a build is rewarded with. */
+struct uc_profit { int live; int16_t reward[UC_PAYABLE]; };
+void uc_find_profit(const struct uc_player *, int traits, struct uc_profit *);
+bool uc_could_bring(const struct uc_state *, const struct uc_player *, int slot, const struct uc_card *, const struct uc_profit *);
 bool uc_could_help(const struct uc_state *, const struct uc_player *, int slot, int card, int lacks, int traits);
 bool uc_could_suffice(const struct uc_state *, const struct uc_player *, int slot, int card, int traits);
 
@@ -32,6 +35,8 @@ bool uc_could_suffice(const struct uc_state *, const struct uc_player *, int slo
 enum uc_verdict { UC_UNUSABLE, UC_USABLE, UC_NOT_SIMPLE };
 enum uc_verdict uc_by_line(const struct uc_state *, const struct uc_player *, int slot, int card, int traits);
 bool uc_only_gains(int effect);
+bool uc_build_only_gains(const struct uc_player *, int kind, int place);
+void uc_build_ahead(struct uc_player *, const struct uc_node *, fr_move build);   /* one that only gains, on the player alone */
 void uc_add_effect(struct uc_player *, int effect);
 
 #endif

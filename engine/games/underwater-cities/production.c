@@ -31,11 +31,12 @@ static void give_buildings(const struct yield *y, const struct uc_player *p)
 
     for (int k = 0; k < UC_BUILDINGS; k++) {
         const uint64_t set = p->kind_set[k] & uc_sites_of[p->connected_set];
+        const uint64_t upgraded = set & p->upgraded_set;
         int pairs = 0;
-        UC_EACH(c, p->connected_set)                            /* UC-14.3: once per city and type */
-            pairs += uc_num(set & p->upgraded_set & uc_sites_of[1u << c]) >= 2;
+        UC_EACH(c, upgraded & (upgraded - 1) ? p->connected_set : 0)       /* UC-14.3: once per city and type */
+            pairs += uc_num(upgraded & uc_sites_of[1u << c]) >= 2;
         give(y, k, uc_t->constants.base[k], times_of(b, set, b->mult_site_set, 0));
-        give(y, k, uc_t->constants.upgraded_extra[k], times_of(b, set & p->upgraded_set, b->mult_site_set, 0));
+        give(y, k, uc_t->constants.upgraded_extra[k], times_of(b, upgraded, b->mult_site_set, 0));
         give(y, ROW_PAIR + k, uc_t->constants.pair_bonus[k], pairs);
     }
 }

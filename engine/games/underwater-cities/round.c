@@ -6,16 +6,16 @@
 
 #include <assert.h>
 
+/* What a step leads to: a question, of which it may be known that it has several answers, or more steps. */
+enum going { ASK = false, ON = true, ASK_SEVERAL };
+
 /* ---- frames ---- */
 
-static int most_steps(const struct uc_node *node)
-{
-    switch (node->op) {
-    case UC_PAY: case UC_EXCHANGE: case UC_BUILD: case UC_UPGRADE: case UC_SPECIAL: case UC_USE_ACTION:
-    case UC_READY_ACTION: case UC_PRODUCE: return node->n;
-    default: return 1;
-    }
-}
+/* Of these a part has as many steps as it says, of all others one. */
+enum { REPEATED = 1 << UC_PAY | 1 << UC_EXCHANGE | 1 << UC_BUILD | 1 << UC_UPGRADE | 1 << UC_SPECIAL | 1 << UC_USE_ACTION |
+                  1 << UC_READY_ACTION | 1 << UC_PRODUCE };
+
+static int most_steps(const struct uc_node *node) { return REPEATED >> node->op & 1 ? node->n : 1; }
 
 /* Whether a limited trigger has been used since it was offered. */
 static bool is_spent(const struct uc_player *p, const struct uc_frame *f)
@@ -31,30 +31,33 @@ static bool is_spent(const struct uc_player *p, const struct uc_frame *f)
     return true;
 }
 
-/* True: something happened; false: the effect is a question. What must be used is one even if nothing can be: its only
- * answer is then `done`, and is given by uc_run. */
-static bool settle_effect(struct uc_state *s, struct uc_frame *f, struct fr_events *ev)
+/* What need not be used: `done` is one of several answers, unless an upgrade below needs what is offered. */
+static inline enum going offer(const struct uc_state *s) { return s->depth == 1 ? ASK_SEVERAL : ASK; }
+
+/* What must be used is a question even if nothing can be: its only answer is then `done`, and is given by uc_run. */
+static enum going settle_effect(struct uc_state *s, struct uc_frame *f, struct fr_events *ev)
 {
     const struct uc_player *p = &s->players[s->active];
 
     if (f->flags & UC_LIMITED && is_spent(p, f)) {
         uc_pop(s);
-        return true;
+        return ON;
     }
     if (f->open != UC_NONE) {
         const struct uc_node *node = uc_node_of(f->effect, f->open);
         const int depth = s->depth;
-        if (f->count < most_steps(node) && uc_part_possible(s, p, node)) return false;
+        if (f->count < most_steps(node) && uc_part_possible(s, p, node)) return offer(s);
         uc_close_part(s, s->active, ev);
-        if (s->depth != depth) return true;                     /* what follows the part comes first */
+        if (s->depth != depth) return ON;                       /* what follows the part comes first */
     }
-    if (f->left && (f->flags & UC_MUST || uc_any_part_possible(s, p, f->effect, f->left))) return false;
-    if (f->left && f->flags & UC_MOMENT && uc_free_moment(s, p)) return false;
+    if (f->left && f->flags & UC_MUST) return ASK;
+    if (f->left && uc_any_part_possible(s, p, f->effect, f->left)) return offer(s);
+    if (f->left && f->flags & UC_MOMENT && uc_free_moment(s, p)) return offer(s);
     uc_pop(s);
-    return true;
+    return ON;
 }
 
-static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *f)
+UC_APART static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *f)
 {
     const uint8_t *prices[UC_MAX_PRICES];
     const int num = uc_upgrade_prices(p, &uc_t->nodes[f->effect], f->left, prices);
@@ -64,7 +67,7 @@ static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *
     return false;
 }
 
-static bool settle_frame(struct uc_state *s, struct fr_events *ev)
+static enum going settle_frame(struct uc_state *s, struct fr_events *ev)
 {
     struct uc_frame *f = uc_top(s);
     const struct uc_player *p = &s->players[s->active];
@@ -142,18 +145,18 @@ static void start_turn(struct uc_state *s)
     for (int k = 0; k < UC_KINDS; k++) p->built[k] = 0;
 }
 
-/* T0. True: the turn is over before it began. */
-static bool start_step(struct uc_state *s)
+/* T0. Going on: the turn is over before it began. */
+static enum going start_step(struct uc_state *s)
 {
     struct uc_player *p = &s->players[s->active];
     const int size = uc_hand_size(p), excess = size - p->hand_limit;
 
     p->owes = (uint8_t)(excess > 0 ? excess : 0);
     if (!p->owes) s->step = size ? UC_AT_CHOOSE : UC_TURN_OVER; /* UC-AR-8: without a card there is no turn */
-    return s->step == UC_TURN_OVER;
+    return s->step == UC_TURN_OVER ? ON : size > 1 ? ASK_SEVERAL : ASK;
 }
 
-static bool end_step(struct uc_state *s, struct fr_events *ev);
+static enum going end_step(struct uc_state *s, struct fr_events *ev);
 
 /* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame. */
 static bool only_hands_out(const struct uc_state *s)
@@ -163,7 +166,7 @@ static bool only_hands_out(const struct uc_state *s)
     return uc_slot_at(s, s->slot)->usable & UC_SLOT_HANDS_OUT && !s->contracts_set && !(s->players[s->active].events_set & rewarded);
 }
 
-static bool resolve_step(struct uc_state *s, struct fr_events *ev)
+static enum going resolve_step(struct uc_state *s, struct fr_events *ev)
 {
     if (s->plan == UC_CARD_FIRST && !(s->flags & UC_CARD_DONE)) return begin_card(s, ev);
     if (!(s->flags & UC_SLOT_DONE)) {
@@ -244,6 +247,7 @@ static void end_round(struct uc_state *s, struct fr_events *ev)
     const bool advanced = s->players[0].fed > 0;
 
     for (int slot = 0; slot < UC_SLOTS_MAX; slot++) s->tiles[slot] = 0;
+    s->free_set = uc_all_slots(s);
     s->cloned_by = UC_NONE;
     for (int i = 0; i < s->num_players; i++) {
         s->order[i] = s->next_order[i];
@@ -267,12 +271,13 @@ void uc_start_round(struct uc_state *s, struct fr_events *ev)
     if (s->num_players == 1) {
         for (int i = 0; i < 3; i++) s->tiles[s->neutral + i * (uc_num_slots(s) / 3)] = 5;
         if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
+        uc_derive_slots(s);
     }
     uc_emit(ev, UC_E_ROUND, -1, 0xFF, s->round, uc_era(s), 0, 0);
     start_turn(s);
 }
 
-static bool end_turn(struct uc_state *s, struct fr_events *ev)
+static enum going end_turn(struct uc_state *s, struct fr_events *ev)
 {
     uc_draw(s, s->active, uc_t->constants.turn_draw, ev);
     if (++s->place == s->num_players) {
@@ -288,22 +293,18 @@ static bool end_turn(struct uc_state *s, struct fr_events *ev)
 }
 
 /* T7: a question only where an ability or a contract could still be used. */
-static bool end_step(struct uc_state *s, struct fr_events *ev)
+static enum going end_step(struct uc_state *s, struct fr_events *ev)
 {
     s->step = UC_AT_END;
-    return !uc_free_moment(s, &s->players[s->active]) && end_turn(s, ev);
+    return uc_free_moment(s, &s->players[s->active]) ? ASK_SEVERAL : end_turn(s, ev);
 }
 
-/* True: something happened, and there is more to do; false: there is a question. */
-static bool turn_step(struct uc_state *s, struct fr_events *ev)
+static enum going turn_step(struct uc_state *s, struct fr_events *ev)
 {
-    switch (s->step) {
-    case UC_START: return start_step(s);
-    case UC_RESOLVE: return resolve_step(s, ev);
-    case UC_AT_END: return end_step(s, ev);
-    case UC_TURN_OVER: return end_turn(s, ev);
-    default: return false;
-    }
+    if (s->step == UC_RESOLVE) return resolve_step(s, ev);
+    if (s->step == UC_START) return start_step(s);
+    if (s->step == UC_AT_END) return end_step(s, ev);
+    return s->step == UC_TURN_OVER ? end_turn(s, ev) : ASK;
 }
 
 /* ---- Production and the new era ---- */
@@ -412,7 +413,7 @@ static bool hands_step(struct uc_state *s, struct fr_events *ev)
     return true;
 }
 
-static bool phase_step(struct uc_state *s, struct fr_events *ev)
+UC_APART static bool phase_step(struct uc_state *s, struct fr_events *ev)
 {
     switch (s->phase) {
     case UC_HANDS: case UC_NEW_ERA: return hands_step(s, ev);
@@ -422,11 +423,12 @@ static bool phase_step(struct uc_state *s, struct fr_events *ev)
     }
 }
 
-static inline bool go_on(struct uc_state *s, bool to_upgrade, struct fr_events *ev)
+/* ahead: only as far as a look ahead goes. */
+static inline enum going go_on(struct uc_state *s, bool ahead, struct fr_events *ev)
 {
-    if (to_upgrade && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return false;
+    if (ahead && s->probe == 2 && (!s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT)) return ASK;
     if (s->depth) return settle_frame(s, ev);
-    return s->phase == UC_TURN ? turn_step(s, ev) : phase_step(s, ev);
+    return s->phase == UC_TURN ? turn_step(s, ev) : phase_step(s, ev) ? ON : ASK;
 }
 
 /* ---- questions with one answer ---- */
@@ -503,19 +505,30 @@ static bool is_so(const struct uc_state *s, enum answers answers, fr_move only)
 }
 #endif
 
-void uc_run(struct uc_state *s, struct fr_events *ev)
+__attribute__((always_inline)) static inline void run(struct uc_state *s, bool ahead, struct fr_events *ev)
 {
-    const bool to_upgrade = s->probe == 2;
-
     for (;;) {
         enum answers answers;
+        enum going going;
         fr_move moves[2];
 
-        while (go_on(s, to_upgrade, ev)) {}
-        if (s->phase == UC_OVER || (s->probe && at_goal(s))) return;
-        answers = answers_of(s, moves);
+        while ((going = go_on(s, ahead, ev)) == ON) {}
+        if (going == ASK_SEVERAL && !ahead) {
+            assert(is_so(s, SEVERAL, 0));
+            return;
+        }
+        if (s->phase == UC_OVER || (ahead && at_goal(s))) return;
+        answers = going == ASK_SEVERAL ? SEVERAL : answers_of(s, moves);
         assert(answers == UNSURE || is_so(s, answers, moves[0]));
         if (answers == SEVERAL || (answers == UNSURE && uc_legal_some(s, s->active, moves, 2) != 1)) return;
         uc_apply_inner(s, s->active, moves[0], ev);
     }
+}
+
+UC_APART static void look_ahead(struct uc_state *s, struct fr_events *ev) { run(s, true, ev); }
+
+void uc_run(struct uc_state *s, struct fr_events *ev)
+{
+    if (s->probe) look_ahead(s, ev);
+    else run(s, false, ev);
 }

@@ -79,6 +79,7 @@ static void lay_special_cards(struct uc_state *s)
     s->special_known[0] = 16;
     shuffle(&s->rng, dear, num);
     for (int i = 0; i < uc_t->constants.three_credit_face_up; i++) s->where[dear[i]] = UC_DISPLAY;
+    uc_derive_display(s);
 }
 
 static void lay_contracts(struct uc_state *s)
@@ -147,6 +148,8 @@ fr_rule uc_setup(void *state, const struct fr_options *o, uint64_t seed)
     lay_special_cards(s);
     deal_boards(s);
     for (int seat = 0; seat < s->num_players; seat++) set_up_player(s, seat);
+    uc_derive_supply(s);
+    uc_derive_slots(s);
     deal_metropolises(s);
     lay_contracts(s);
     set_order(s);

@@ -91,7 +91,7 @@ struct uc_player {
     uint16_t events_set;                      /* derived: triggers and other traits of the area */
     uint16_t gained_set;                      /* metropolis tiles beside the board */
     uint16_t discount[UC_KINDS];              /* derived: three bits a resource, at most 7 */
-    int16_t  res[6];                          /* credit .. biomatter, then victory points */
+    int16_t  res[8];                          /* credit .. biomatter, then victory points; the last two are always 0 */
     int16_t  points[UC_SOURCES];              /* the same points by source */
     uint8_t  area[UC_AREA];                   /* claimed cards in the order claimed */
     uint8_t  num_hand[4];                     /* by back: special, era I, II, III */
@@ -104,8 +104,9 @@ struct uc_player {
     uint8_t  owes;                            /* cards still to discard */
     uint8_t  hexagons;                        /* derived: connected metropolises, one bit a hexagon */
     uint8_t  hand_limit, action_limit;        /* derived */
+    uint8_t  discount_set;                    /* derived: kinds with a discount */
+    uint8_t  open_set, plain_set;             /* derived: kinds with a place; with one that costs no surcharge (expansion sites left aside) */
     uint8_t  contracts_set;
-    uint8_t  unused[7];
 };
 
 enum uc_phase { UC_HANDS, UC_TURN, UC_PRODUCING, UC_NEW_ERA, UC_SCORING, UC_OVER };
@@ -120,7 +121,9 @@ struct uc_state {
     uint64_t chosen_set;                      /* structures an open `produce` has used; tunnels from 45 */
     struct uc_player players[UC_MAX_PLAYERS];
     struct uc_frame stack[UC_STACK];
+    uint32_t display_set;                     /* derived: cards in UC_DISPLAY, counted from the first special one */
     int16_t  produced[UC_PAYABLE];            /* by the active player in this Production phase */
+    uint16_t free_set;                        /* derived: slots without a tile, among them the one always available */
     uint8_t  depth;
     uint8_t  num_players, options[UC_NUM_OPTIONS];
     uint8_t  round, turn, place;              /* 1..10; 1..3; whose turn, as a place in order */
@@ -133,6 +136,7 @@ struct uc_state {
     uint8_t  neutral, fourth;                 /* solo: first neutral tile's ring slot 0..11; UC_NONE */
     uint8_t  contracts_set;                   /* face up */
     uint8_t  num_tunnels, num_domes, num_symbiotic;   /* left in the supply; 255: no limit */
+    uint8_t  supply_set;                      /* derived: kinds of which any are left; buildings are without limit */
     uint8_t  replaced[UC_BUILDINGS + 1];      /* Production: structures whose yield was changed, by kind */
     uint8_t  num_deck, num_special, num_pile, pile_known, num_drawn, num_aside;
     uint8_t  special_known[UC_SPECIAL_DECK];  /* seats that know this card; bit 4: everybody */
@@ -143,7 +147,7 @@ struct uc_state {
     uint8_t  deck[UC_ERA_CARDS_MAX];          /* top last */
     uint8_t  where[UC_CARDS];
     uint8_t  probe;                           /* 0; looking ahead (probe.c): 1 to the slot's action, 2 to the upgrade */
-    uint8_t  unused[5];
+    uint8_t  unused[4];
 };
 
 #endif

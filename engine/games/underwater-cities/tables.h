@@ -121,8 +121,9 @@ struct uc_card {
     uint8_t  unused;
     uint16_t helps;           /* what it may bring that makes a slot usable: the bits below; 0: nothing can come of it */
     uint16_t events_set;      /* its triggers, one bit an event; bits above: see UC_HAS_ABILITY */
-    uint8_t  most[8];         /* of the five resources the most it may bring, without bonuses; then how many things it builds */
-    uint16_t unused2;
+    uint8_t  most[UC_PAYABLE];/* of each resource the most it may bring, without what follows from the next two */
+    uint8_t  builds, steps;   /* how many things it may build; steps on the Federation track */
+    uint8_t  unused2[3];
 };
 
 /* What a slot lacks and what a card may bring: a bit a resource, and these. */
@@ -205,12 +206,13 @@ struct uc_constants {
 
 enum { UC_MAX_NODES = 768, UC_MAX_EFFECTS = 768, UC_MAX_COSTS = 256, UC_MAX_STEPS = 64, UC_MAX_COUNTS = 160,
        UC_MAX_CONDS = 96, UC_MAX_MODS = 192 };
-enum { UC_TABLES_VERSION = 2 };
+enum { UC_TABLES_VERSION = 3, UC_ENOUGH = 8 };
 
 struct uc_tables {
     uint32_t version, size;
     uint64_t data_hash;
     uint64_t cost_words[UC_KINDS];                   /* credits, kelp, steelplast and science of constants.cost, 16 bits each */
+    uint8_t enough[UC_PAYABLE][UC_ENOUGH];           /* kinds of whose usual cost so much of the resource is enough; the last: that or more */
     struct uc_constants constants;
     struct uc_board boards[UC_BOARDS];
     struct uc_card cards[UC_CARDS];
@@ -230,6 +232,7 @@ struct uc_tables {
     uint16_t by_kinds[2][1 << UC_KINDS];             /* the slots usable where these kinds can be built, one bit a slot */
     uint16_t by_flags[2][16];                        /* the slots with one of these flags of uc_slot.usable */
     uint16_t all_kinds[2];                           /* those that one slot or another asks for */
+    uint16_t by_colour[2][UC_COLOURLESS + 1];        /* the slots of each colour */
     uint16_t unused[2];
 };
 

@@ -7,11 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_step(int kind)
-{
-    return kind >= UC_M_GAIN && kind <= UC_M_DRAW_TILES;
-}
-
 /* ---- T1 ---- */
 
 static fr_rule why_not_slot(const struct uc_state *s, const struct uc_player *p, fr_move m)
@@ -161,7 +156,7 @@ static fr_rule explain_frame(const struct uc_state *s, const struct uc_player *p
     const struct uc_frame *f = uc_peek(s);
     const int kind = uc_kind_of(m);
 
-    if (is_step(kind)) return why_not_step(s, p, m);
+    if (uc_is_step(kind)) return why_not_step(s, p, m);
     if (kind == UC_M_DONE && f->kind == UC_EFFECT && f->flags & UC_MUST) return UC_4_9;
     if (kind == UC_M_DONE && f->kind == UC_UPGRADE_BUILT) return UC_7_5;
     if (kind == UC_M_DROP && f->kind == UC_DROP) return UC_5_12;
@@ -211,7 +206,7 @@ static bool could_answer(const struct uc_state *s, fr_move m)
     default: break;
     }
     if (top == UC_UPGRADE_BUILT || top == UC_USE_DROPPED) return true;
-    if (top != UC_EFFECT || !is_step(kind) || uc_part_of(m) >= uc_effect_at(uc_peek(s)->effect)->num) return false;
+    if (top != UC_EFFECT || !uc_is_step(kind) || uc_part_of(m) >= uc_effect_at(uc_peek(s)->effect)->num) return false;
     switch (uc_node_of(uc_peek(s)->effect, uc_part_of(m))->op) {
     case UC_SPECIAL: return kind == UC_M_TAKE || kind == UC_M_LOOK;
     case UC_IF: return kind == UC_M_GAIN || kind == UC_M_CONDITION;
