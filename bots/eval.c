@@ -61,16 +61,33 @@ void fr_estimate_terms(const struct fr_eval *e, const void *state, int seat, int
         terms[i] = features[i] * slide(e->opening[i], e->closing[i], features[0]);
 }
 
+static int32_t score_of(const struct fr_eval *e, const void *state, int seat)
+{
+    struct fr_score_line lines[FR_MAX_SCORE_LINES];
+    int num;
+
+    return e->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num) * FR_POINT;
+}
+
+static int32_t ask_net(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
+{
+    struct fr_input inputs[FR_MAX_INPUTS];
+    int num;
+
+    *progress = 256;
+    if (!e->game->to_act(state)) return score_of(e, state, seat);
+    num = e->game->inputs(state, seat, inputs);
+    *progress = inputs[0].value;
+    return (int32_t)(FR_POINT * fr_net_value(e->net, inputs, num));
+}
+
 int32_t fr_estimate_at(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
 {
     int32_t features[FR_MAX_FEATURES], opening = 0, closing = 0;
 
     *progress = 128;
-    if (!e->game->features) {
-        struct fr_score_line lines[FR_MAX_SCORE_LINES];
-        int num;
-        return e->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num) * FR_POINT;
-    }
+    if (!e->game->features) return score_of(e, state, seat);
+    if (e->net) return ask_net(e, state, seat, progress);
     e->game->features(state, seat, features);
     *progress = features[0];
     for (uint32_t i = 1; i < e->game->num_features; i++) {

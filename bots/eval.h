@@ -1,13 +1,14 @@
 /* eval.h: how good a state is for each seat, from the features that a game offers.
  *
  * A seat's estimate is what it will score at the end, in 1/64 points: features times weights, where
- * a weight slides from an opening to a closing value as the game goes on. Estimates of all seats
- * together give each seat's share of the victory. Integers only up to there, and only operations
+ * a weight slides from an opening to a closing value as the game goes on, or what a network says, where
+ * one has been trained. Estimates of all seats together give each seat's share of the victory. Integers only up to there, and only operations
  * that round alike everywhere after it, so that every machine finds the same move. */
 #ifndef FR_EVAL_H
 #define FR_EVAL_H
 
 #include "frontier.h"
+#include "net.h"
 
 enum { FR_POINT = 64 }; /* estimates and weights are in 1/64 */
 
@@ -39,6 +40,7 @@ struct fr_eval {
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
     int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length, line_cost;
     bool one_turn;
+    const struct fr_net *net; /* NULL, as it is at first: features times weights */
 };
 
 void fr_eval_init(struct fr_eval *, const struct fr_game *, int players);

@@ -1,5 +1,5 @@
 /* levels.c: the players a person chooses from. All search alike; the weaker ones see fewer moves,
- * look less far ahead and think less. `quick` is what all of them use to play on: no search. */
+ * look less far ahead, think less and know no network. `quick` is what all of them use to play on: no search. */
 #include "bots.h"
 #include "policy.h"
 #include "search.h"
@@ -47,6 +47,7 @@ static const struct fr_style expert = {
     .playout_width = 12,
     .playout_length = 400,
     .noise = 2 * FR_POINT,
+    .asks_net = true,
 };
 
 static fr_move search(const struct fr_bot_question *q)
@@ -60,10 +61,14 @@ static fr_move choose_quick(const struct fr_bot_question *q)
     struct fr_eval eval;
     struct fr_rng rng;
     struct fr_desk desk;
+    int num;
 
     fr_eval_for(&eval, q->game, q->state);
     fr_rng_seed(&rng, q->seed);
-    return fr_quick_move(&eval, &desk, q->state, q->seat, QUICK_LOOKS, 0, &rng);
+    desk.num_legal = q->game->legal(q->state, q->seat, desk.legal);
+    num = fr_look(&eval, &desk, q->state, q->seat, QUICK_LOOKS, &rng);
+    fr_drop_idle(&eval, &desk, q->state, q->seat, num);
+    return desk.candidates[0].move;
 }
 
 const struct fr_bot fr_bot_quick = {

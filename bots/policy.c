@@ -181,6 +181,34 @@ int fr_look(const struct fr_eval *e, struct fr_desk *d, const void *state, int s
     return num;
 }
 
+bool fr_is_idle(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat, fr_move m)
+{
+    uint64_t after[FR_MAX_STATE / 8];
+    int num;
+
+    memcpy(after, state, e->game->state_size);
+    e->game->apply(after, seat, m, NULL);
+    if (!(e->game->to_act(after) >> seat & 1)) return false;
+    num = e->game->legal(after, seat, d->next);
+    for (int i = 0; i < num; i++) {
+        if (kind_of(d->next[i]) != kind_of(m)) continue;
+        memcpy(d->trial, after, e->game->state_size);
+        e->game->apply(d->trial, seat, d->next[i], NULL);
+        if (!memcmp(d->trial, state, e->game->state_size))
+            return fr_estimate(e, after, seat) <= fr_estimate(e, state, seat);
+    }
+    return false;
+}
+
+int fr_drop_idle(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat, int num)
+{
+    int kept = 0;
+
+    for (int i = 0; i < num; i++)
+        if (!fr_is_idle(e, d, state, seat, d->candidates[i].move)) d->candidates[kept++] = d->candidates[i];
+    return kept ? kept : num;
+}
+
 fr_move fr_quick_move(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
                       int most, int32_t noise, struct fr_rng *rng)
 {

@@ -25,6 +25,11 @@ struct fr_desk {
  * that look best at first. */
 int fr_look(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int most,
             struct fr_rng *);
+/* Whether a move leads in circles: it can be taken back at once, and nothing looks better for it. Who makes no
+ * such move comes to the end of every turn. */
+bool fr_is_idle(const struct fr_eval *, struct fr_desk *, const void *state, int seat, fr_move);
+/* Drops such moves from the candidates, unless there are no others. Returns how many are left. */
+int fr_drop_idle(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int num);
 /* What a quick player does: the best at a glance of a few moves, give or take `noise`. */
 fr_move fr_quick_move(const struct fr_eval *, struct fr_desk *, const void *state, int seat,
                       int most, int32_t noise, struct fr_rng *);

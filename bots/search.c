@@ -248,6 +248,7 @@ static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
     float priors[MAX_EDGES];
     const float slope = share_of_a_point(m) / FR_POINT;
 
+    if (node == ROOT) num = fr_drop_idle(&m->eval, &t->desk, t->world, n->seat, num);
     if (num > width) num = width;
     if (num > MAX_EDGES) num = MAX_EDGES;
     set_priors(m, t->desk.candidates, num, priors);
@@ -351,7 +352,7 @@ static int run_on(const struct fr_mind *m, struct tree *t)
         m->game->apply(t->world, seat,
                        t->desk.num_legal == 1
                            ? t->desk.legal[0]
-                           : fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width,
+                           : fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
                                            m->style->noise, &t->rng),
                        NULL);
     }
@@ -379,8 +380,14 @@ static uint32_t add_outcome(const struct fr_mind *m, struct tree *t, uint32_t ed
     return node;
 }
 
+static bool is_asked(const struct fr_mind *m, const struct tree *t)
+{
+    return m->game->to_act(t->world) >> m->seat & 1;
+}
+
 /* Where the next turn is mostly chance, as it always is alone, the tree is of one turn: its nodes would
- * know too well what comes, and the best of much luck is no plan. */
+ * know too well what comes, and the best of much luck is no plan. The turn is over when the seat is asked no
+ * more: what the others do meanwhile is the same whatever it does. */
 static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
 {
     int32_t progress;
@@ -405,6 +412,7 @@ static void descend(const struct fr_mind *m, struct tree *t)
         if (!edge) return;
         t->path[t->path_len++] = (struct step){ node, edge };
         m->game->apply(t->world, h->nodes[node].seat, h->edges[edge].move, NULL);
+        if (m->eval.one_turn && !is_asked(m, t)) return;
         seat = run_on(m, t);
         if (seat < 0 || (m->eval.one_turn && is_next_turn(m, t))) return;
         question = question_of(m->game, t->world, seat);
@@ -437,7 +445,8 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
     fr_seats seats;
 
     for (int i = 0; (seats = m->game->to_act(t->world)); i++) {
-        const int seat = __builtin_ctz(seats);
+        const int seat = m->eval.one_turn ? m->seat : __builtin_ctz(seats);
+        if (m->eval.one_turn && !is_asked(m, t)) return;
         if (is_far_enough(m, t, seat, i, &progress)) return;
         m->game->apply(t->world, seat,
                        fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
@@ -578,7 +587,8 @@ static void keep_below(struct tree *t, uint32_t node)
     t->now = !t->now;
 }
 
-/* A node may have been reached with other cards in hand, too: their moves have no place here. */
+/* A node may have been reached with other cards in hand, too: their moves have no place here. Nor have those
+ * that lead in circles. */
 static void drop_impossible(const struct fr_mind *m, struct tree *t)
 {
     struct half *h = &t->half[t->now];
@@ -589,7 +599,7 @@ static void drop_impossible(const struct fr_mind *m, struct tree *t)
     n->num_edges = 0;
     while (*link) {
         struct edge *e = &h->edges[*link];
-        if (is_legal_now(&t->desk, e->move)) {
+        if (is_legal_now(&t->desk, e->move) && !fr_is_idle(&m->eval, &t->desk, m->state, m->seat, e->move)) {
             n->num_edges++;
             link = &e->next;
         } else {
@@ -646,6 +656,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->players = options.players;
     m->style = style;
     fr_mind_eval(m, game, m->players);
+    m->eval.net = style->asks_net ? fr_net_of(game) : NULL;
     fr_estimate_at(&m->eval, state, seat, &m->root_progress);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);

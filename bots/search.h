@@ -20,6 +20,7 @@ struct fr_style {
     int16_t playout_width;  /* moves looked at in a playout */
     int16_t playout_length; /* decisions until a playout stops and is estimated */
     int16_t noise;          /* in playouts, in 1/64 points */
+    bool asks_net;          /* judges by the game's network, where it has one */
 };
 
 enum { FR_MAX_LINES = 12 };

@@ -22,6 +22,7 @@ enum {
     FR_MAX_LEGAL = 8192,      /* no game's max_legal is larger: size a list of moves on the stack */
     FR_MAX_SCORE_LINES = 24,
     FR_MAX_FEATURES = 40,
+    FR_MAX_INPUTS = 384,
     FR_LANGUAGES = 4,         /* English, Russian, Polish, Czech: index into fr_term.text */
     FR_SPECTATOR = -1,        /* a viewer without a seat */
 };
@@ -91,6 +92,7 @@ struct fr_events {
     int count, cap;           /* events over the cap are dropped */
 };
 
+struct fr_input { uint16_t at; int16_t value; };
 struct fr_score_line {
     const char *source;       /* its name is the term "score.<source>" */
     int32_t points;
@@ -153,6 +155,11 @@ struct fr_game {
      * is filled in, also in a redacted state. NULL: the game offers none. */
     void     (*features)(const void *s, int seat, int32_t *out);
     const char *const *feature_ids;          uint32_t num_features;
+    /* What a network is told of the state, for the seat: num_inputs small numbers without names, of which
+     * those that are not 0 are written, in their order, and counted. The first is "progress", and always
+     * written. NULL: no network is meant for this game. */
+    int      (*inputs)(const void *s, int seat, struct fr_input *out);
+    uint32_t num_inputs;
 
     /* NULL, or: play with components made by the game's own table generator from a player's files.
      * Process-wide, before the first game; the bytes must stay. On refusal nothing has changed. */

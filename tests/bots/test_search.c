@@ -18,6 +18,8 @@ enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = MAX_DECISIONS };
 enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = 60 };
 #endif
 
+enum { MAKESHIFT = 8 }; /* by its place among the corporations; 0 is chance */
+
 /* ---- allocations are counted: every one while a bot plays is a mistake ---- */
 
 static atomic_int allocations;
@@ -277,6 +279,73 @@ static void weights_name_features(void **unused)
     }
 }
 
+/* What a game tells a network: in order, the first the progress, each number in its place, and as many as the
+ * network has learned from. A game that is over is worth what it scored. */
+static void inputs_are_what_a_net_expects(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+        const struct fr_net *net = fr_net_of(game);
+        struct fr_options o;
+        struct fr_eval eval;
+        fr_seats seats;
+
+        if (!game->inputs) {
+            assert_null(net);
+            continue;
+        }
+        assert_true(game->num_inputs <= FR_MAX_INPUTS);
+        if (net) assert_int_equal(net->num_inputs, game->num_inputs);
+        for (int players = game->min_players; players <= game->max_players; players++) {
+            uint64_t state[FR_MAX_STATE / 8] = { 0 };
+            int32_t features[FR_MAX_FEATURES];
+
+            fr_usual_options(game, players, &o);
+            assert_int_equal(game->setup(state, &o, (uint64_t)players), FR_OK);
+            for (uint64_t i = 0; (seats = game->to_act(state)); i++) {
+                const int seat = __builtin_ctz(seats);
+                struct fr_input inputs[FR_MAX_INPUTS];
+                const int num = game->inputs(state, seat, inputs);
+
+                game->features(state, seat, features);
+                assert_int_equal(inputs[0].at, 0);
+                assert_int_equal(inputs[0].value, features[0]);
+                for (int k = 1; k < num; k++) {
+                    assert_true(inputs[k].at > inputs[k - 1].at && inputs[k].at < game->num_inputs);
+                    assert_int_not_equal(inputs[k].value, 0);
+                }
+                game->apply(state, seat, fr_ask_bot(&fr_bot_random, NULL, game, state, seat, i, NULL), NULL);
+            }
+            fr_eval_init(&eval, game, players);
+            eval.net = net;
+            for (int seat = 0; net && seat < players; seat++) {
+                struct fr_score_line lines[FR_MAX_SCORE_LINES];
+                int num;
+                assert_int_equal(fr_estimate(&eval, state, seat),
+                                 FR_POINT * game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num));
+            }
+        }
+    }
+}
+
+/* Makeshift's markers may go to and fro between cells that pay for it, for ever (PU-13.8): no bot does. */
+static void nobody_walks_in_circles(void **unused)
+{
+    static const struct fr_bot *const bots[] = { &fr_bot_quick, &fr_bot_easy, &fr_bot_hard };
+    const struct fr_game *game = fr_find_game("planet-unknown");
+    struct fr_mind *mind = fr_mind_new(2000, 1);
+    struct fr_options o;
+
+    (void)unused;
+    fr_usual_options(game, 1, &o);
+    o.at[fr_option_index(game, "planet0")] = 0; /* by lot */
+    o.at[fr_option_index(game, "corporation0")] = MAKESHIFT;
+    for (uint64_t seed = 1; seed <= 12; seed++)
+        for (int i = 0; i < 3; i++) play(game, &o, seed, bots[i], mind, bots[i]->style ? 20 : 0);
+    fr_mind_free(mind);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +358,8 @@ int main(void)
         cmocka_unit_test(a_mind_remembers),
         cmocka_unit_test(shares_add_up),
         cmocka_unit_test(weights_name_features),
+        cmocka_unit_test(inputs_are_what_a_net_expects),
+        cmocka_unit_test(nobody_walks_in_circles),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

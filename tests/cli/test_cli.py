@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_cli.py FRONTIER RECORD: the command line from outside. Every mistake is an honest exit code and a
 sentence that names what was wrong; nothing is lost by it."""
+import array
 import json
 import os
 import subprocess
@@ -49,10 +50,61 @@ class Mistakes(unittest.TestCase):
         self.refused(["arena", "planet-steam", "--seats", "greedy,nobody"], '"nobody"')
 
     def test_help(self):
-        for command in ["play", "games", "replay", "engine", "arena", "bench", "perft"]:
+        for command in ["play", "games", "replay", "engine", "arena", "tune", "samples", "bench", "perft"]:
             done = run(command, "--help")
             self.assertEqual((done.returncode, done.stderr), (0, ""), command)
             self.assertIn(f"frontier {command}", done.stdout)
+
+
+class Samples(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def sample(self, name, *words):
+        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--looks", "4", "--out", self.path(name), *words)
+        return done.returncode, done.stderr
+
+    def test_samples(self):
+        self.assertEqual(self.sample("a"), (0, ""))
+        self.assertEqual(self.sample("b"), (0, ""))
+        with open(self.path("a"), "rb") as a, open(self.path("b"), "rb") as b:
+            numbers = array.array("h", a.read())
+            self.assertEqual(numbers, array.array("h", b.read()))
+        size = numbers[0] + 1
+        self.assertEqual(len(numbers) % size, 1)
+        scores = numbers[size::size]
+        self.assertGreater(len(scores), 20)
+        self.assertEqual(len(set(scores)), 1)                         # one seat, one score in the end
+        times = list(numbers[1::size])
+        self.assertEqual(times, sorted(times))
+
+    def test_a_net_plays(self):
+        size = 1 + 32 + 32 + 32 * (self.sample("a")[0] or self.inputs("a"))
+        with open(self.path("net"), "wb") as out:
+            out.write(bytes(4 * size))
+        self.assertEqual(self.sample("b", "--net", self.path("net")), (0, ""))
+        with open(self.path("a"), "rb") as a, open(self.path("b"), "rb") as b:
+            self.assertNotEqual(a.read(), b.read())
+
+    def inputs(self, name):
+        with open(self.path(name), "rb") as f:
+            return array.array("h", f.read(2))[0]
+
+    def test_mistakes(self):
+        with open(self.path("net"), "wb") as out:
+            out.write(b"no net")
+        code, says = self.sample("a", "--net", self.path("net"))
+        self.assertEqual(code, 1)
+        self.assertIn("no network for planet-unknown", says)
+        code, says = self.sample("no/such/folder")
+        self.assertEqual(code, 1)
+        for words in [["planet-steam", "--out", "x"], ["planet-unknown"]]:
+            done = run("samples", *words)
+            self.assertEqual(done.returncode, 2, done.stderr)
 
 
 class Records(unittest.TestCase):

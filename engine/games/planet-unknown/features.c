@@ -68,7 +68,7 @@ static struct per_line count_lines(struct pu_mask a)
         PART(0, s), PART(1, s), PART(2, s), PART(3, s), PART(4, s), PART(5, s), PART(6, s),        \
             PART(7, s), PART(8, s), PART(9, s), PART(10, s), PART(11, s), PART(12, s)              \
     }
-static const uint16_t parts[13][13] = { PARTS(0), PARTS(1), PARTS(2),  PARTS(3),  PARTS(4),
+static const uint16_t filled_parts[13][13] = { PARTS(0), PARTS(1), PARTS(2),  PARTS(3),  PARTS(4),
                                         PARTS(5), PARTS(6), PARTS(7),  PARTS(8),  PARTS(9),
                                         PARTS(10), PARTS(11), PARTS(12) };
 
@@ -80,7 +80,7 @@ static void weigh_lines(const uint8_t *medals, const uint8_t *squares, const uin
     int making = 0, nearly = 0;
 
     for (int i = 0; i < 12; i++) {
-        making += medals[i] * parts[squares[i]][squares[i] - gaps[i]];
+        making += medals[i] * filled_parts[squares[i]][squares[i] - gaps[i]];
         nearly += gaps[i] == 1 || gaps[i] == 2 ? medals[i] : 0;
     }
     out[PU_F_LINES] += making / 16;
@@ -168,15 +168,21 @@ static void weigh_progress(const struct pu_seat *p, int32_t *out)
 }
 
 /* Personal goals on their way, in 1/16: the last steps to one are worth the most. */
-static int aims(const struct pu_state *s, int seat)
+static int aims(const struct pu_seat *p, const uint8_t *parts)
 {
     int sum = 0;
 
-    for (uint32_t left = s->seats[seat].goals_set; left; left &= left - 1) {
-        const int part = pu_goal_progress(s, seat, pu_low(left));
+    for (uint32_t left = p->goals_set; left; left &= left - 1) {
+        const int part = parts[pu_low(left)];
         sum += 16 * part * part / (PU_WHOLE * PU_WHOLE);
     }
     return sum;
+}
+
+void pu_goal_parts(const struct pu_state *s, int seat, uint8_t *parts)
+{
+    for (uint32_t left = s->seats[seat].goals_set; left; left &= left - 1)
+        parts[pu_low(left)] = (uint8_t)pu_goal_progress(s, seat, pu_low(left));
 }
 
 static int progress(const struct pu_state *s)
@@ -186,9 +192,8 @@ static int progress(const struct pu_state *s)
     return s->phase == PU_OVER ? 256 : least(s->round * 256 / rounds, 250);
 }
 
-void pu_features(const void *state, int seat, int32_t *out)
+void pu_features_with(const struct pu_state *s, int seat, const uint8_t *parts, int32_t *out)
 {
-    const struct pu_state *s = state;
     const struct pu_seat *p = &s->seats[seat];
 
     for (int i = 0; i < PU_NUM_FEATURES; i++) out[i] = 0;
@@ -201,5 +206,13 @@ void pu_features(const void *state, int seat, int32_t *out)
     if (s->phase == PU_OVER) return;
     weigh_planet(p, out);
     weigh_progress(p, out);
-    out[PU_F_AIMS] = aims(s, seat);
+    out[PU_F_AIMS] = aims(p, parts);
+}
+
+void pu_features(const void *state, int seat, int32_t *out)
+{
+    uint8_t parts[PU_NUM_GOALS];
+
+    pu_goal_parts(state, seat, parts);
+    pu_features_with(state, seat, parts, out);
 }

@@ -48,4 +48,6 @@ const struct fr_game pu_game = {
     .features = pu_features,
     .feature_ids = pu_feature_ids,
     .num_features = PU_NUM_FEATURES,
+    .inputs = pu_inputs,
+    .num_inputs = PU_NUM_INPUTS,
 };
