@@ -352,7 +352,7 @@ static int run_on(const struct fr_mind *m, struct tree *t)
         m->game->apply(t->world, seat,
                        t->desk.num_legal == 1
                            ? t->desk.legal[0]
-                           : fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
+                           : fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width,
                                            m->style->noise, &t->rng),
                        NULL);
     }
@@ -380,20 +380,21 @@ static uint32_t add_outcome(const struct fr_mind *m, struct tree *t, uint32_t ed
     return node;
 }
 
-static bool is_asked(const struct fr_mind *m, const struct tree *t)
-{
-    return m->game->to_act(t->world) >> m->seat & 1;
-}
-
 /* Where the next turn is mostly chance, as it always is alone, the tree is of one turn: its nodes would
- * know too well what comes, and the best of much luck is no plan. The turn is over when the seat is asked no
- * more: what the others do meanwhile is the same whatever it does. */
+ * know too well what comes, and the best of much luck is no plan. */
 static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
 {
     int32_t progress;
 
     fr_estimate_at(&m->eval, t->world, m->seat, &progress);
     return progress != m->root_progress;
+}
+
+/* A network knows what a seat's position is worth before the others have finished their turns, too; and what
+ * they do is the same whatever the seat does. */
+static bool is_out_of_it(const struct fr_mind *m, const struct tree *t)
+{
+    return m->eval.one_turn && m->eval.net && !(m->game->to_act(t->world) >> m->seat & 1);
 }
 
 /* Down to a new node, or to where the tree ends. */
@@ -412,7 +413,7 @@ static void descend(const struct fr_mind *m, struct tree *t)
         if (!edge) return;
         t->path[t->path_len++] = (struct step){ node, edge };
         m->game->apply(t->world, h->nodes[node].seat, h->edges[edge].move, NULL);
-        if (m->eval.one_turn && !is_asked(m, t)) return;
+        if (is_out_of_it(m, t)) return;
         seat = run_on(m, t);
         if (seat < 0 || (m->eval.one_turn && is_next_turn(m, t))) return;
         question = question_of(m->game, t->world, seat);
@@ -445,8 +446,8 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
     fr_seats seats;
 
     for (int i = 0; (seats = m->game->to_act(t->world)); i++) {
-        const int seat = m->eval.one_turn ? m->seat : __builtin_ctz(seats);
-        if (m->eval.one_turn && !is_asked(m, t)) return;
+        const int seat = next_seat(seats, m->eval.net ? m->seat : 0);
+        if (is_out_of_it(m, t)) return;
         if (is_far_enough(m, t, seat, i, &progress)) return;
         m->game->apply(t->world, seat,
                        fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
