@@ -1,7 +1,31 @@
-/* net.c: a network's estimate. */
+/* net.c: networks unpacked, and their estimates. */
 #include "net.h"
 
 #include <string.h>
+
+/* Both sides are exact and the quotient is rounded once: the same number everywhere. */
+static float number(int digits, int places)
+{
+    double divisor = 1;
+
+    while (places-- > 0) divisor *= 10;
+    return (float)(digits / divisor);
+}
+
+static void unpack_row(const struct fr_packed_net *packed, int row, float *out)
+{
+    for (int lane = 0; lane < FR_LANES; lane++)
+        out[lane] = number(packed->digits[row][lane], packed->places[row][lane]);
+}
+
+void fr_net_unpack(const struct fr_packed_net *packed, struct fr_net *n)
+{
+    n->num_inputs = packed->num_inputs;
+    n->base = number(packed->base[0], packed->base[1]);
+    unpack_row(packed, 0, n->start);
+    unpack_row(packed, 1, n->out);
+    for (uint32_t i = 0; i < packed->num_inputs; i++) unpack_row(packed, 2 + (int)i, n->lanes[i]);
+}
 
 /* Lanes that fit into a processor's registers, through all inputs. */
 enum { BUNDLE = 16 };

@@ -11,7 +11,6 @@
 enum { FR_LANES = 32 };
 
 struct fr_net {
-    const char *game;
     uint32_t num_inputs;
     float base;                          /* of the estimate */
     float start[FR_LANES];               /* what a lane begins with... */
@@ -19,9 +18,20 @@ struct fr_net {
     float lanes[FR_MAX_INPUTS][FR_LANES];
 };
 
+/* A network as it is kept: numbers of at most four digits, half as long as others on their way to a browser.
+ * Rows: start, out, then an input each. */
+struct fr_packed_net {
+    const char *game;
+    uint32_t num_inputs;
+    int32_t base[2];                             /* digits, decimal places */
+    int16_t digits[2 + FR_MAX_INPUTS][FR_LANES];
+    uint8_t places[2 + FR_MAX_INPUTS][FR_LANES];
+};
+
+const struct fr_packed_net *fr_net_of(const struct fr_game *); /* NULL: none has been trained */
+void fr_net_unpack(const struct fr_packed_net *, struct fr_net *);
+
 /* The estimate in points. */
 float fr_net_value(const struct fr_net *, const struct fr_input *, int num);
-
-const struct fr_net *fr_net_of(const struct fr_game *); /* NULL: none has been trained */
 
 #endif

@@ -6,9 +6,9 @@
 
 #include "net_planet_unknown.h"
 
-static const struct fr_net *const nets[] = { &planet_unknown_net, NULL };
+static const struct fr_packed_net *const nets[] = { &planet_unknown_net, NULL };
 
-const struct fr_net *fr_net_of(const struct fr_game *game)
+const struct fr_packed_net *fr_net_of(const struct fr_game *game)
 {
     for (int i = 0; nets[i]; i++)
         if (!strcmp(nets[i]->game, game->id)) return nets[i];

@@ -81,6 +81,8 @@ struct fr_mind {
     struct tree *trees;            /* one per thread */
     struct fr_crew *crew;
     struct fr_eval eval, hasty; /* hasty: for playouts */
+    const struct fr_packed_net *packed; /* which network is unpacked; NULL: none */
+    struct fr_net net;
     struct fr_thought thought;
 
     /* The question being thought about. */
@@ -642,6 +644,13 @@ static int64_t still_to_do(int64_t iterations, int64_t reused)
     return iterations - reused > least_new ? iterations - reused : least_new;
 }
 
+static const struct fr_net *take_net(struct fr_mind *m, const struct fr_packed_net *packed)
+{
+    if (packed && packed != m->packed) fr_net_unpack(packed, &m->net);
+    if (packed) m->packed = packed;
+    return packed ? &m->net : NULL;
+}
+
 static void begin(struct fr_mind *m, const struct fr_game *game, const void *state, int seat,
                   uint64_t seed, const struct fr_style *style)
 {
@@ -657,7 +666,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->players = options.players;
     m->style = style;
     fr_mind_eval(m, game, m->players);
-    m->eval.net = style->asks_net ? fr_net_of(game) : NULL;
+    m->eval.net = style->asks_net ? take_net(m, fr_net_of(game)) : NULL;
     fr_estimate_at(&m->eval, state, seat, &m->root_progress);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);

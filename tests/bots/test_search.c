@@ -286,17 +286,21 @@ static void inputs_are_what_a_net_expects(void **unused)
     (void)unused;
     for (int g = 0; fr_games[g]; g++) {
         const struct fr_game *game = fr_games[g];
-        const struct fr_net *net = fr_net_of(game);
+        const struct fr_packed_net *packed = fr_net_of(game);
+        struct fr_net net;
         struct fr_options o;
         struct fr_eval eval;
         fr_seats seats;
 
         if (!game->inputs) {
-            assert_null(net);
+            assert_null(packed);
             continue;
         }
         assert_true(game->num_inputs <= FR_MAX_INPUTS);
-        if (net) assert_int_equal(net->num_inputs, game->num_inputs);
+        if (packed) {
+            assert_int_equal(packed->num_inputs, game->num_inputs);
+            fr_net_unpack(packed, &net);
+        }
         for (int players = game->min_players; players <= game->max_players; players++) {
             uint64_t state[FR_MAX_STATE / 8] = { 0 };
             int32_t features[FR_MAX_FEATURES];
@@ -318,8 +322,8 @@ static void inputs_are_what_a_net_expects(void **unused)
                 game->apply(state, seat, fr_ask_bot(&fr_bot_random, NULL, game, state, seat, i, NULL), NULL);
             }
             fr_eval_init(&eval, game, players);
-            eval.net = net;
-            for (int seat = 0; net && seat < players; seat++) {
+            eval.net = packed ? &net : NULL;
+            for (int seat = 0; packed && seat < players; seat++) {
                 struct fr_score_line lines[FR_MAX_SCORE_LINES];
                 int num;
                 assert_int_equal(fr_estimate(&eval, state, seat),
