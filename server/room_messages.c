@@ -96,23 +96,9 @@ static void write_scores(const struct room *room, const void *view, struct fr_wr
     fr_key(w, "scores");
     fr_open(w, '[');
     for (int seat = 0; seat < room->options.players; seat++) {
-        struct fr_score_line lines[FR_MAX_SCORE_LINES];
-        int num;
-
         fr_open(w, '{');
-        fr_key_int(w, "seat", seat);
-        fr_key_int(w, "total", room->game->score(over ? (const void *)room->table->state : view, seat, lines,
-                                                 FR_MAX_SCORE_LINES, &num));
+        fr_write_score(w, room->game, over ? (const void *)room->table->state : view, seat);
         if (over) fr_key_int(w, "place", room->game->place(room->table->state, seat));
-        fr_key(w, "lines");
-        fr_open(w, '[');
-        for (int i = 0; i < num; i++) {
-            fr_open(w, '{');
-            fr_key_string(w, "source", lines[i].source);
-            fr_key_int(w, "points", lines[i].points);
-            fr_close(w, '}');
-        }
-        fr_close(w, ']');
         fr_close(w, '}');
     }
     fr_close(w, ']');

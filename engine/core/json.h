@@ -74,6 +74,8 @@ void fr_key_string(struct fr_writer *, const char *key, const char *);
 void fr_write_options(struct fr_writer *, const struct fr_game *, const struct fr_options *);
 bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
                    uint64_t *seed, struct fr_error *);
+/* "seat", "total" and "lines" (each "source" and "points") of an open object. */
+void fr_write_score(struct fr_writer *, const struct fr_game *, const void *state, int seat);
 bool fr_is_name(const char *);                         /* fit for a seat */
 bool fr_check_players(const struct fr_game *, int64_t players, struct fr_error *);
 

@@ -346,31 +346,15 @@ static bool answer_legal(struct call *c)
     return true;
 }
 
-static void write_score(struct fr_writer *w, const struct fr_table *t, int seat)
-{
-    struct fr_score_line lines[FR_MAX_SCORE_LINES];
-    int num = 0;
-
-    fr_open(w, '{');
-    fr_key_int(w, "seat", seat);
-    fr_key_int(w, "total", t->game->score(t->state, seat, lines, FR_MAX_SCORE_LINES, &num));
-    fr_key(w, "lines");
-    fr_open(w, '[');
-    for (int i = 0; i < num; i++) {
-        fr_open(w, '{');
-        fr_key_string(w, "source", lines[i].source);
-        fr_key_int(w, "points", lines[i].points);
-        fr_close(w, '}');
-    }
-    fr_close(w, ']');
-    fr_close(w, '}');
-}
-
 static bool answer_score(struct call *c)
 {
     if (!take_nothing(c)) return false;
     fr_open(c->w, '[');
-    for (int seat = 0; seat < c->t->options.players; seat++) write_score(c->w, c->t, seat);
+    for (int seat = 0; seat < c->t->options.players; seat++) {
+        fr_open(c->w, '{');
+        fr_write_score(c->w, c->t->game, c->t->state, seat);
+        fr_close(c->w, '}');
+    }
     fr_close(c->w, ']');
     return true;
 }

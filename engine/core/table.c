@@ -185,6 +185,24 @@ static int32_t total_score(const struct fr_game *game, const void *state, int se
     return game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
 }
 
+void fr_write_score(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
+{
+    struct fr_score_line lines[FR_MAX_SCORE_LINES];
+    int num = 0;
+
+    fr_key_int(w, "seat", seat);
+    fr_key_int(w, "total", game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num));
+    fr_key(w, "lines");
+    fr_open(w, '[');
+    for (int i = 0; i < num; i++) {
+        fr_open(w, '{');
+        fr_key_string(w, "source", lines[i].source);
+        fr_key_int(w, "points", lines[i].points);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+}
+
 void fr_table_write_result(const struct fr_table *t, struct fr_writer *w)
 {
     const bool over = !t->game->to_act(t->state);
