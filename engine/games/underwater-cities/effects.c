@@ -390,6 +390,7 @@ static void look(struct uc_state *s, int seat, int source, struct fr_events *ev)
     const int top = s->special[0];
     int num;
 
+    if (s->probe) return;
     take_top(s);
     s->special[s->num_special] = (uint8_t)top;         /* not uc_put_under: the new top stays face down */
     s->special_known[s->num_special++] = 16;
