@@ -93,6 +93,26 @@ RULE(UC_7_5, "it may be saved while a metropolis, having upgraded what was built
     equals("active", 1);
 }
 
+RULE(UC_7_5, "a look at the special deck is allowed by what everybody knows, not by the cards that lie there")
+{
+    /* The tunnel connects M11, a special card, while the tunnel's own upgrade is owed (UC-AR-40). */
+    fr_move moves[FR_MAX_LEGAL], seen[FR_MAX_LEGAL];
+    uint64_t view[FR_MAX_STATE / 8];
+    int num;
+
+    given(TURN3 EMPTY "'board': 2, 'credit': 1, 'steelplast': 1, 'science': 1, 'used': [0], 'tunnels': ['c12-c22', 'c02-c12'], "
+          "'metropolises': { 'mTL': 'M12', 'mTR': 'M11', 'mBL': 'M3' }, 'hand': [13, 2, 6]" OTHERS);
+    plays(P0, "slot R5 card 13");
+    plays(P0, "build tunnel c02-mTR");
+    equals_text("stack.1.kind", "upgrade_built");
+    num = rule_game->legal(rule_state(), P0, moves);
+    memcpy(view, rule_state(), rule_game->state_size);
+    rule_game->redact(view, P0);
+    check(rule_game->legal(view, P0, seen) == num && !memcmp(moves, seen, (size_t)num * sizeof *moves),
+          "the view allows something else");
+    plays(P0, "look");
+}
+
 RULE(UC_7_6, "two different resources")
 {
     given(TURN3 EMPTY "'board': 2, 'hand': [13, 2, 6]" OTHERS);
