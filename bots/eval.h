@@ -1,9 +1,9 @@
 /* eval.h: how good a state is for each seat, from the features that a game offers.
  *
  * A seat's estimate is what it will score at the end, in 1/64 points: features times weights, where
- * a weight slides from an opening to a closing value as the game goes on, or what a network says, where
- * one has been trained. Estimates of all seats together give each seat's share of the victory. Integers only up to there, and only operations
- * that round alike everywhere after it, so that every machine finds the same move. */
+ * a weight slides from an opening to a closing value as the game goes on; or what a network says (net.h).
+ * Estimates of all seats together give each seat's share of the victory. Weights are integers, and all else
+ * is operations that round alike everywhere, so that every machine finds the same move. */
 #ifndef FR_EVAL_H
 #define FR_EVAL_H
 

@@ -84,19 +84,19 @@ const struct fr_bot fr_bot_easy = {
 };
 const struct fr_bot fr_bot_medium = {
     .id = "medium",
-    .text = "thinks a few hundred lines ahead",
+    .text = "thinks some dozens of lines through",
     .choose = search,
     .style = &medium,
 };
 const struct fr_bot fr_bot_hard = {
     .id = "hard",
-    .text = "thinks for a second or two",
+    .text = "thinks more than a hundred lines through",
     .choose = search,
     .style = &hard,
 };
 const struct fr_bot fr_bot_expert = {
     .id = "expert",
-    .text = "thinks for up to five seconds",
+    .text = "thinks a thousand lines through, for up to five seconds",
     .choose = search,
     .style = &expert,
 };

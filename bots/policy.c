@@ -229,3 +229,13 @@ fr_move fr_quick_move(const struct fr_eval *e, struct fr_desk *d, const void *st
     }
     return best;
 }
+
+fr_move fr_quick_answer(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
+                        int most, int32_t noise, struct fr_rng *rng)
+{
+    uint64_t world[FR_MAX_STATE / 8];
+
+    memcpy(world, state, e->game->state_size);
+    e->game->resample(world, seat, fr_rng_next(rng));
+    return fr_quick_move(e, d, world, seat, most, noise, rng);
+}

@@ -33,5 +33,8 @@ int fr_drop_idle(const struct fr_eval *, struct fr_desk *, const void *state, in
 /* What a quick player does: the best at a glance of a few moves, give or take `noise`. */
 fr_move fr_quick_move(const struct fr_eval *, struct fr_desk *, const void *state, int seat,
                       int most, int32_t noise, struct fr_rng *);
+/* The same in a game as it really stands: all that the seat cannot know is redrawn first. */
+fr_move fr_quick_answer(const struct fr_eval *, struct fr_desk *, const void *state, int seat,
+                        int most, int32_t noise, struct fr_rng *);
 
 #endif

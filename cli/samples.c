@@ -58,15 +58,6 @@ static void take_sample(struct sampler *s, const void *state, int seat)
     s->seats[s->num++] = (uint8_t)seat;
 }
 
-static fr_move choose(struct sampler *s, const void *state, int seat, int32_t noise)
-{
-    uint64_t world[FR_MAX_STATE / 8];
-
-    memcpy(world, state, s->game->state_size);
-    s->game->resample(world, seat, fr_rng_next(&s->rng));
-    return fr_quick_move(&s->eval, &s->desk, world, seat, (int)s->looks, noise, &s->rng);
-}
-
 static int32_t progress_of(const struct sampler *s, const void *state)
 {
     int32_t progress;
@@ -84,7 +75,8 @@ static bool play(struct sampler *s, void *state, int32_t noise)
         if (!(seats = s->game->to_act(state))) return true;
         const int seat = __builtin_ctz(seats);
         const int32_t before = progress;
-        s->game->apply(state, seat, choose(s, state, seat, noise), NULL);
+        s->game->apply(state, seat,
+                       fr_quick_answer(&s->eval, &s->desk, state, seat, (int)s->looks, noise, &s->rng), NULL);
         progress = progress_of(s, state);
         if (!s->game->to_act(state)) return true;
         if (progress != before)

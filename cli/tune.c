@@ -77,16 +77,6 @@ static void take_weights(struct tuning *t)
 
 /* ---- games ---- */
 
-static fr_move quick_move(struct tuning *t, const void *state, int seat, int player,
-                          struct fr_rng *rng)
-{
-    uint64_t world[FR_MAX_STATE / 8];
-
-    memcpy(world, state, t->game->state_size);
-    t->game->resample(world, seat, fr_rng_next(rng));
-    return fr_quick_move(&t->evals[player], &t->desk, world, seat, (int)t->looks, 0, rng);
-}
-
 static double score_of(const struct tuning *t, const void *state, int seat)
 {
     struct fr_score_line lines[FR_MAX_SCORE_LINES];
@@ -107,7 +97,9 @@ static double play(struct tuning *t, uint64_t seed, int at)
     t->game->setup(state, &t->options, seed);
     while ((seats = t->game->to_act(state))) {
         const int seat = __builtin_ctz(seats);
-        t->game->apply(state, seat, quick_move(t, state, seat, seat != at, &rng), NULL);
+        t->game->apply(state, seat,
+                       fr_quick_answer(&t->evals[seat != at], &t->desk, state, seat, (int)t->looks, 0, &rng),
+                       NULL);
     }
     if (t->seats == 1)
         return (double)fr_estimate(&t->judge, state, 0) / FR_POINT +
