@@ -14,6 +14,11 @@
 
 #include <stdatomic.h>
 
+/* The library shows these names too; see frontier.h. */
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+
 /* How long a bot may think. All zero: as usual for it, without a clock. */
 struct fr_limits {
     int64_t iterations;    /* 0: as usual for the bot; bots without a search: moves tried */
@@ -75,5 +80,9 @@ struct fr_bots_context {
  * each of them optional; a budget without milliseconds takes the time it takes. */
 bool fr_bots_go(void *context, const struct fr_table *, int seat, const struct fr_json *ask,
                 fr_move *out, struct fr_writer *report, struct fr_error *);
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 
 #endif

@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+#define TEXT_OF(x) #x
+#define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+
+const char *fr_version(void)
+{
+    return VERSION_TEXT(FR_VERSION_MAJOR, FR_VERSION_MINOR, FR_VERSION_PATCH);
+}
+
 void fr_rng_seed(struct fr_rng *r, uint64_t seed)
 {
     r->key = fr_mix(seed + 0x9e3779b97f4a7c15u);

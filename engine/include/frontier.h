@@ -14,6 +14,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of this header. A program runs with every library of the same major number that is not older. */
+#define FR_VERSION_MAJOR 1
+#define FR_VERSION_MINOR 0
+#define FR_VERSION_PATCH 0
+
+/* The library shows the names of this header, and no others. */
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+const char *fr_version(void);     /* of the library that is running: "1.0.0" */
+
 enum {
     FR_MAX_SEATS = 6,
     FR_MAX_OPTIONS = 32,
@@ -252,5 +267,12 @@ struct fr_protocol {
  * {"error": …} and changes nothing. An answer that does not fit is an error too; cap is at least
  * FR_MIN_ANSWER. The commands and their answers: docs/protocol.md. */
 size_t fr_protocol_answer(struct fr_protocol *, const char *line, char *out, size_t cap);
+
+#ifdef __cplusplus
+}
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 
 #endif
