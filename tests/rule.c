@@ -384,13 +384,23 @@ static int arg_index(struct rule_here here, int kind, const char *name)
     rule_fail(here, "the event %s has no argument \"%s\"", rule_game->events[kind].id, name);
 }
 
-int rule_event_arg(struct rule_here here, const char *id, int nth, const char *name)
+static const struct fr_event *nth_event(struct rule_here here, const char *id, int nth)
 {
-    const int kind = event_kind(here, id), arg = arg_index(here, kind, name);
+    const int kind = event_kind(here, id);
 
     for (int i = 0; i < events.count; i++)
-        if (events.at[i].kind == kind && !nth--) return events.at[i].arg[arg];
+        if (events.at[i].kind == kind && !nth--) return &events.at[i];
     rule_fail(here, "there were not so many events \"%s\"", id);
+}
+
+int rule_event_arg(struct rule_here here, const char *id, int nth, const char *name)
+{
+    return nth_event(here, id, nth)->arg[arg_index(here, event_kind(here, id), name)];
+}
+
+int rule_event_seat(struct rule_here here, const char *id, int nth)
+{
+    return nth_event(here, id, nth)->seat;
 }
 
 /* ---- looking at the position ---- */

@@ -48,6 +48,7 @@ enum { TRUTH = -2 };          /* view_as(TRUTH): paths look into the full positi
 #define num_events(id) rule_num_events(HERE_, id)      /* of the last plays() */
 /* Argument i of the nth event with this id since the last plays(), as named in game->events. */
 #define event_arg(id, nth, name) rule_event_arg(HERE_, id, nth, name)
+#define event_seat(id, nth) rule_event_seat(HERE_, id, nth)    /* -1: nobody in particular */
 
 /* ---- what has become of it: paths like "seats.0.credits"; "hand.#" counts elements ---- */
 
@@ -112,6 +113,7 @@ int rule_num_legal(struct rule_here, int seat);
 bool rule_is_legal(struct rule_here, int seat, const char *text);
 int rule_num_events(struct rule_here, const char *id);
 int rule_event_arg(struct rule_here, const char *id, int nth, const char *name);
+int rule_event_seat(struct rule_here, const char *id, int nth);
 void rule_view_as(struct rule_here, int viewer);
 int64_t rule_value(struct rule_here, const char *path);
 void rule_equals(struct rule_here, const char *path, int64_t);

@@ -195,6 +195,37 @@ RULE(PS_6_9, "every arrangement is reachable and none circles")
     check(all.num == 36, "%d arrangements reached", all.num);
 }
 
+RULE(PS_6_2, "a turn does not end by itself while something can still be rearranged")
+{
+    const char *one_reactor =
+        "{'players':2,'step':'activate','asked':0,'neutral':[],'seats':[{'credits':0,'held':{'quartz':0,'ore':0,'water':1,'energy':0},"
+        "'claims':['B1','C1','D1'],'reactors':{'B1':'water'}},{'claims':['B7']}]}";
+    given(one_reactor);
+    plays(P0, "activate");
+    plays(P0, "move reactor B1 C1");
+    asks(P0, "reactors");
+    plays(P0, "move reactor C1 D1");                  /* and on to the next zone */
+    asks(P0, "reactors");
+    legal_are(P0, "done");                            /* moves are taken back, not played backwards */
+    plays(P0, "done");
+    asks(P1, "activate");
+    given(one_reactor);
+    plays(P0, "activate");
+    plays(P0, "move reactor B1 D1");
+    asks(P0, "reactors");
+    given("{'players':2,'step':'activate','asked':0,'neutral':[],'seats':[{'credits':0,'held':{'quartz':0,'ore':0,'water':1,'energy':0},"
+          "'claims':['B1','C1','D1'],'reactors':{'B1':'water','C1':'water','D1':'water'},'superchargers':['B1']},{'claims':['B7']}]}");
+    plays(P0, "activate");
+    plays(P0, "move supercharger B1 C1");
+    asks(P0, "reactors");
+    accepts(P0, "move supercharger C1 D1");
+    /* Nothing to buy, nothing to move: there is nothing to ask (PS-12.3). */
+    given("{'players':2,'step':'activate','asked':0,'neutral':[],'seats':[{'credits':0,'held':{'quartz':0,'ore':0,'water':1,'energy':0},"
+          "'claims':['B1'],'reactors':{'B1':'water'}},{'claims':['B7']}]}");
+    plays(P0, "activate");
+    asks(P1, "activate");
+}
+
 RULE(PS_6_10, "at the end of a turn everything is attached")
 {
     refuses_position("{'players':2,'seats':[{'claims':['C3'],'superchargers':['C3']}]}", "supercharger");
@@ -408,6 +439,9 @@ RULE(PS_8_4, "clean-up: round marker, specialists back, Lady Steam remembered, a
     asks(P1, "open_bid");
     end_the_round("{'players':2,'rounds_left':1,'step':'certificate','asked':1,'seats':[{},{'licences':1}]}");
     check(is_over(), "gold space");
+    equals("rounds_left", 0);
+    equals("round", 7);                               /* the last one played */
+    survives_saving();
 }
 
 /* ---- 9 game end ---- */
@@ -487,6 +521,22 @@ RULE(PS_10_3, "winners set the trade order: one marker each, two with two player
     equals_text("step", "offer_zone");                /* the fifth winner places none */
 }
 
+RULE(PS_10_3, "with three players the last marker lies before anybody is asked about sabotage")
+{
+    given("{'players':3,'rounds_left':5,'options':{'sabotage':true,'variable_trade_order':true},'step':'order_marker','asked':2,"
+          "'markers_left':1,'trade_order':['quartz','energy','water','quartz'],'order_markers':[2,4],"
+          "'seats':[{'specialist':1},{'specialist':2,'reactors':{'C5':'ore','C1':'water'}},{'specialist':3}]}");
+    plays(P2, "order 3 ore");
+    asks(P1, "tip");
+    equals("order_markers.#", 4);
+    equals_text("trade_order.0", "water");
+    check(num_events("order_marker") == 2, "the winner's marker and the last one");
+    check(event_seat("order_marker", 0) == P2, "the winner places a marker");
+    check(event_seat("order_marker", 1) == -1, "nobody places the last marker");
+    plays(P1, "tip C1");
+    check(num_events("order_marker") == 0, "all markers lie");
+}
+
 RULE(PS_10_4, "variable claims: river neutrals first, then two passes of claims and neutral markers")
 {
     start(2, "first_game=1 variable_claims=1 river_neutrals=2", 4);
@@ -496,6 +546,7 @@ RULE(PS_10_4, "variable claims: river neutrals first, then two passes of claims 
     legal_are(first, "neutral B5", "neutral C4", "neutral D4", "neutral E3");
     plays(first, "neutral C4");
     refuses(first, "neutral B1", PS_10_4);
+    refuses(first, "neutral A5", PS_5_25);            /* closed with two players */
     plays(first, "neutral B5");
     asks(first, "open_bid");
     plays(first, "bid 1");

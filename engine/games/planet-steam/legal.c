@@ -55,7 +55,7 @@ static fr_rule why_not_bid(const struct ps_state *s, int seat, fr_move move)
     const int amount = ps_amount(move);
 
     if (ps_kind(move) == PS_PASS) return within(s->step == PS_ASK_RAISE, PS_5_4);
-    if (amount < 1) return PS_5_4;
+    if (amount < 1 && s->step == PS_ASK_OPEN_BID) return PS_5_4;
     if (amount <= s->bid) return PS_5_5;
     return within(amount <= ps_bid_limit(s, seat), s->contest == PS_FOR_ZONE ? PS_5_17
                   : s->step == PS_ASK_RAISE ? PS_5_5 : PS_5_4);
@@ -92,16 +92,6 @@ static int find_shift(int steps)
     return -1;
 }
 
-/* A step over the end of a track changes nothing, so only the shift without it is a move. */
-static bool stays_on_tracks(const struct ps_state *s, int steps)
-{
-    for (int r = 0; r < PS_RESOURCES; r++) {
-        const int price = s->price[r] + ps_steps(steps, r);
-        if (price < ps_price_min[r] || price > ps_price_max[r]) return false;
-    }
-    return true;
-}
-
 static bool mode_allows(const struct ps_mode *mode, const struct ps_shift *shift)
 {
     return shift->total <= mode->steps && !(mode->one_resource && shift->resources > 1) &&
@@ -114,8 +104,7 @@ static fr_rule why_not_shift(const struct ps_state *s, int seat, fr_move move)
 
     if (mode >= PS_NUM_MODES || shift < 0) return PS_11_2;
     if (s->players[seat].credits < ps_modes[mode].credits) return PS_11_2;
-    if (!mode_allows(&ps_modes[mode], &ps_shifts[shift])) return PS_11_2;
-    return within(stays_on_tracks(s, ps_shifts[shift].steps), PS_0_6);
+    return within(mode_allows(&ps_modes[mode], &ps_shifts[shift]), PS_11_2);
 }
 
 static fr_rule why_not_sabotage(const struct ps_state *s, int seat, int victim)
@@ -124,18 +113,17 @@ static fr_rule why_not_sabotage(const struct ps_state *s, int seat, int victim)
     return within(ps_sabotage_targets(s, seat) >> victim & 1, PS_11_3);
 }
 
-static fr_rule why_not_neutral(const struct ps_state *s, int zone)
-{
-    uint64_t zones = ps_free(s);
-
-    if (s->step == PS_ASK_RIVER_NEUTRAL) zones &= ps_river_set;
-    return within(in_set(zones, zone), PS_10_4);
-}
-
 static fr_rule why_not_zone(const struct ps_state *s, uint64_t zones, int zone, fr_rule rule)
 {
     if (in_set(zones, zone)) return FR_OK;
     return in_set(ps_setups[s->num_players].closed_set, zone) ? PS_5_25 : rule;
+}
+
+static fr_rule why_not_neutral(const struct ps_state *s, int zone)
+{
+    const bool river = s->step == PS_ASK_RIVER_NEUTRAL;
+
+    return why_not_zone(s, ps_free(s) & (river ? ps_river_set : ps_all_zones()), zone, PS_10_4);
 }
 
 static fr_rule why_not_claim(const struct ps_state *s, int seat, fr_move move)
@@ -310,7 +298,7 @@ static fr_move *price_shifts(const struct ps_state *s, int seat, fr_move *out)
     for (int mode = 0; mode < PS_NUM_MODES; mode++) {
         if (s->players[seat].credits < ps_modes[mode].credits) continue;
         for (int i = 0; i < PS_NUM_SHIFTS; i++)
-            if (mode_allows(&ps_modes[mode], &ps_shifts[i]) && stays_on_tracks(s, ps_shifts[i].steps))
+            if (mode_allows(&ps_modes[mode], &ps_shifts[i]))
                 *out++ = ps_move(PS_SHIFT, mode, ps_shifts[i].steps);
     }
     return out;

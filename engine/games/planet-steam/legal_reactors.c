@@ -3,10 +3,12 @@
  * Free rearrangement must not go round in circles. Three kinds of pieces can change places between
  * two own zones: reactors (with what they carry) with an empty zone, converters, superchargers. Each
  * exchange settles the higher-numbered of its two zones for that kind of piece until the end of the
- * turn, so there are at most as many exchanges as zones. Nothing is lost by it: fill the zones from
- * the highest down, and what a zone needs always lies in a lower, unsettled one; every arrangement
- * that PS-6.9 allows is at most one exchange per zone and kind away. An exchange of two converters
- * is named from the lower zone, so it has one text only. Whoever wants to revise takes moves back. */
+ * turn, and an exchange whose higher zone is settled is refused, so there are at most as many exchanges
+ * as zones. Nothing is lost by it: fill the zones from the highest down, and what a zone needs always
+ * lies in a lower one; every arrangement that PS-6.9 allows is at most one exchange per zone and kind
+ * away. An exchange of two converters is named from the lower zone, so it has one text only. Whoever
+ * wants to revise takes moves back, which is why the turn does not end by itself as long as the rules
+ * would let its player rearrange anything (R-35). */
 #include "rules.h"
 
 /* What an activated player may touch. */
@@ -48,12 +50,20 @@ static uint64_t allowed_zones(const struct bench *b, int kind)
     return land_only ? ~ps_river_set : ~(uint64_t)0;
 }
 
+/* The zones that may still exchange this kind of piece with `from`: the higher zone is unsettled. */
+static uint64_t exchangeable(uint64_t settled_set, int from)
+{
+    const uint64_t lower = ps_bit(from) - 1;
+
+    return (~settled_set & ~lower) | (settled_set >> from & 1 ? 0 : lower);
+}
+
 /* Own reactors whose converter may change places with that of `from`, in this direction. */
-static uint64_t converter_targets(const struct ps_state *s, const struct bench *b, int from)
+static uint64_t converter_targets(const struct bench *b, int from)
 {
     const int kind = extracted_at(b->p, from);
     const uint64_t higher = ~(ps_bit(from) - 1);
-    uint64_t targets = b->reactors & ~s->settled_converters_set & ~b->p->extracts_set[kind];
+    uint64_t targets = b->reactors & ~b->p->extracts_set[kind];
 
     targets &= allowed_zones(b, kind) & (higher | ~b->with_converter);
     for (int r = 0; r < PS_RESOURCES; r++)
@@ -61,30 +71,24 @@ static uint64_t converter_targets(const struct ps_state *s, const struct bench *
     return targets;
 }
 
-static uint64_t reactor_targets(const struct ps_state *s, const struct bench *b, int from)
+static uint64_t reactor_targets(const struct bench *b, int from)
 {
-    if (ps_option(s, PS_IMMOBILE_REACTORS)) return 0;
-    return b->empty & ~s->settled_reactors_set & allowed_zones(b, extracted_at(b->p, from));
+    return b->empty & allowed_zones(b, extracted_at(b->p, from));
 }
 
 static uint64_t movable_reactors(const struct ps_state *s, const struct bench *b)
 {
-    return ps_option(s, PS_IMMOBILE_REACTORS) ? 0 : b->reactors & ~s->settled_reactors_set;
+    return ps_option(s, PS_IMMOBILE_REACTORS) ? 0 : b->reactors;
 }
 
-static uint64_t movable_converters(const struct ps_state *s, const struct bench *b)
+static uint64_t with_supercharger(const struct bench *b)
 {
-    return b->with_converter & ~s->settled_converters_set;
+    return b->reactors & b->p->superchargers_set;
 }
 
-static uint64_t movable_superchargers(const struct ps_state *s, const struct bench *b)
+static uint64_t without_supercharger(const struct bench *b)
 {
-    return b->reactors & b->p->superchargers_set & ~s->settled_superchargers_set;
-}
-
-static uint64_t supercharger_targets(const struct ps_state *s, const struct bench *b)
-{
-    return b->reactors & ~b->p->superchargers_set & ~s->settled_superchargers_set;
+    return b->reactors & ~b->p->superchargers_set;
 }
 
 static bool can_buy_reactor(const struct ps_state *s, const struct bench *b)
@@ -137,17 +141,22 @@ int ps_legal_reactors(const struct ps_state *s, int seat, fr_move *const begin)
         if (r != PS_WATER && can_buy_converter(s, &b, r))
             out = zone_moves(out, PS_CONVERTER, r, b.reactors & allowed_zones(&b, r));
     if (can_buy_supercharger(s, &b))
-        out = place_moves(out, PS_SUPERCHARGER, b.reactors & ~b.p->superchargers_set);
+        out = place_moves(out, PS_SUPERCHARGER, without_supercharger(&b));
     for (uint64_t from = movable_reactors(s, &b); from; from &= from - 1) {
         const int zone = ps_lowest(from);
-        out = zone_moves(out, PS_MOVE_REACTOR, zone, reactor_targets(s, &b, zone));
+        out = zone_moves(out, PS_MOVE_REACTOR, zone,
+                         reactor_targets(&b, zone) & exchangeable(s->settled_reactors_set, zone));
     }
-    for (uint64_t from = movable_converters(s, &b); from; from &= from - 1) {
+    for (uint64_t from = b.with_converter; from; from &= from - 1) {
         const int zone = ps_lowest(from);
-        out = zone_moves(out, PS_MOVE_CONVERTER, zone, converter_targets(s, &b, zone));
+        out = zone_moves(out, PS_MOVE_CONVERTER, zone,
+                         converter_targets(&b, zone) & exchangeable(s->settled_converters_set, zone));
     }
-    for (uint64_t from = movable_superchargers(s, &b); from; from &= from - 1)
-        out = zone_moves(out, PS_MOVE_SUPERCHARGER, ps_lowest(from), supercharger_targets(s, &b));
+    for (uint64_t from = with_supercharger(&b); from; from &= from - 1) {
+        const int zone = ps_lowest(from);
+        out = zone_moves(out, PS_MOVE_SUPERCHARGER, zone,
+                         without_supercharger(&b) & exchangeable(s->settled_superchargers_set, zone));
+    }
     out = place_moves(out, PS_RETURN_CONVERTER, b.with_converter);
     *out++ = ps_move(PS_DONE, 0, 0);
     return (int)(out - begin);
@@ -164,17 +173,18 @@ static bool can_buy_something(const struct ps_state *s, const struct bench *b)
     }
     return (upgrade && ps_affords(b->p, ps_upgrade_cost, 0)) || converter ||
            can_buy_reactor(s, b) || can_import_reactor(s, b) ||
-           ((b->reactors & ~b->p->superchargers_set) && can_buy_supercharger(s, b));
+           (without_supercharger(b) && can_buy_supercharger(s, b));
 }
 
+/* What the rules allow, settled or not: who has moved the last piece may want to take it back. */
 bool ps_can_act_on_reactors(const struct ps_state *s, int seat)
 {
     const struct bench b = bench_of(s, seat);
 
     if (b.with_converter || can_buy_something(s, &b)) return true;      /* a converter can be returned */
-    if (movable_superchargers(s, &b) && supercharger_targets(s, &b)) return true;
+    if (with_supercharger(&b) && without_supercharger(&b)) return true;
     for (uint64_t from = movable_reactors(s, &b); from; from &= from - 1)
-        if (reactor_targets(s, &b, ps_lowest(from))) return true;
+        if (reactor_targets(&b, ps_lowest(from))) return true;
     return false;
 }
 
@@ -216,9 +226,9 @@ static fr_rule why_not_move_reactor(const struct ps_state *s, const struct bench
 {
     if (ps_option(s, PS_IMMOBILE_REACTORS)) return PS_10_1;
     if (is_tipped(s, from)) return PS_11_3;
-    if (!(movable_reactors(s, b) >> from & 1)) return PS_6_9;
-    if (!(b->empty & ~s->settled_reactors_set & ps_bit(to))) return PS_6_9;
-    return reactor_targets(s, b, from) >> to & 1 ? FR_OK : PS_10_2;
+    if (!(b->reactors >> from & 1) || !(b->empty >> to & 1)) return PS_6_9;
+    if (!(reactor_targets(b, from) >> to & 1)) return PS_10_2;
+    return exchangeable(s->settled_reactors_set, from) >> to & 1 ? FR_OK : PS_6_9;
 }
 
 static fr_rule why_not_move_converter(const struct ps_state *s, const struct bench *b, int from, int to)
@@ -226,20 +236,20 @@ static fr_rule why_not_move_converter(const struct ps_state *s, const struct ben
     const int kind = extracted_at(b->p, from);
 
     if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3;
-    if (!(movable_converters(s, b) >> from & 1)) return PS_6_9;
-    if (converter_targets(s, b, from) >> to & 1) return FR_OK;
-    if (!(b->reactors & ~s->settled_converters_set & ~b->p->extracts_set[kind] & ps_bit(to)))
-        return PS_6_9;
+    if (!(b->with_converter >> from & 1)) return PS_6_9;
+    if (!(b->reactors & ~b->p->extracts_set[kind] & ps_bit(to))) return PS_6_9;
     if (to < from && (b->with_converter >> to & 1)) return PS_6_9;
-    return PS_10_2;
+    if (!(converter_targets(b, from) >> to & 1)) return PS_10_2;
+    return exchangeable(s->settled_converters_set, from) >> to & 1 ? FR_OK : PS_6_9;
 }
 
 static fr_rule why_not_move_supercharger(const struct ps_state *s, const struct bench *b, int from,
                                          int to)
 {
     if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3;
-    if (!(movable_superchargers(s, b) >> from & 1)) return PS_6_9;
-    return supercharger_targets(s, b) >> to & 1 ? FR_OK : PS_6_9;
+    if (!(with_supercharger(b) >> from & 1)) return PS_6_9;
+    if (!(without_supercharger(b) >> to & 1)) return PS_6_9;
+    return exchangeable(s->settled_superchargers_set, from) >> to & 1 ? FR_OK : PS_6_9;
 }
 
 static fr_rule why_not_upgrade(const struct bench *b, int resource)

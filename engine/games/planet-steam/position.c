@@ -110,7 +110,7 @@ static void write_contest(const struct ps_state *s, struct fr_writer *w)
 static void write_flow(const struct ps_state *s, struct fr_writer *w)
 {
     fr_key_int(w, "rounds_left", s->rounds_left);
-    fr_key_int(w, "round", ps_rounds[s->num_players] - s->rounds_left + 1);
+    fr_key_int(w, "round", ps_round(s));
     fr_key_string(w, "step", s->step == PS_GAME_OVER ? "over" : ps_question_ids[s->step]);
     write_seat_or_null(w, "asked", s->asked);
     fr_key_int(w, "first_player", s->first_player);

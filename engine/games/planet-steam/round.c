@@ -169,7 +169,7 @@ static void grant_to_the_poor(struct ps_state *s, struct fr_events *ev)
 
 static void begin_round(struct ps_state *s, struct fr_events *ev)
 {
-    ps_emit(ev, PS_EV_ROUND, -1, ps_rounds[s->num_players] - s->rounds_left + 1, 0, 0, 0);
+    ps_emit(ev, PS_EV_ROUND, -1, ps_round(s), 0, 0, 0);
     place_bonus_resources(s, ev);
     grant_to_the_poor(s, ev);
     next_contest(s, ev);
@@ -269,24 +269,33 @@ static bool one_marker_left(const struct ps_state *s)
     return single(0xFu & ~s->order_markers_set);
 }
 
-static void put_marker(struct ps_state *s, int marker, int resource, struct fr_events *ev)
+static void put_marker(struct ps_state *s, int seat, int marker, int resource, struct fr_events *ev)
 {
     s->trade_order[marker - 1] = (uint8_t)resource;
     s->order_markers_set |= (uint8_t)(1 << (marker - 1));
     s->ordered_set |= (uint8_t)(1 << resource);
-    ps_emit(ev, PS_EV_ORDER_MARKER, s->asked, marker, resource, 0, 0);
+    ps_emit(ev, PS_EV_ORDER_MARKER, seat, marker, resource, 0, 0);
 }
 
-static void put_last_marker(struct ps_state *s, struct fr_events *ev)
+static void put_last_marker(struct ps_state *s, int seat, struct fr_events *ev)
 {
-    put_marker(s, __builtin_ctz(0xFu & ~s->order_markers_set) + 1,
+    put_marker(s, seat, __builtin_ctz(0xFu & ~s->order_markers_set) + 1,
                __builtin_ctz(0xFu & ~s->ordered_set), ev);
 }
 
+static int num_winners(const struct ps_state *s)
+{
+    return __builtin_popcount(s->cards_taken);
+}
+
+/* The last marker has one place to go. If it is still owed, its winner puts it there; with three
+ * players it goes there by itself after the third winner's. */
 static void go_on_with_markers(struct ps_state *s, struct fr_events *ev)
 {
-    if (s->markers_left && one_marker_left(s)) {
-        put_last_marker(s, ev);
+    const bool last = ps_option(s, PS_VARIABLE_TRADE_ORDER) && one_marker_left(s);
+
+    if (last && (s->markers_left || num_winners(s) == s->num_players)) {
+        put_last_marker(s, s->markers_left ? s->asked : PS_NOBODY, ev);
         s->markers_left = 0;
     }
     if (s->markers_left && s->order_markers_set != 0xF) {
@@ -305,14 +314,9 @@ static void begin_order_markers(struct ps_state *s, struct fr_events *ev)
 
 void ps_place_order_marker(struct ps_state *s, int marker, int resource, struct fr_events *ev)
 {
-    put_marker(s, marker, resource, ev);
+    put_marker(s, s->asked, marker, resource, ev);
     s->markers_left--;
     go_on_with_markers(s, ev);
-}
-
-static int num_winners(const struct ps_state *s)
-{
-    return __builtin_popcount(s->cards_taken);
 }
 
 static void begin_price_manipulation(struct ps_state *s, struct fr_events *ev)
@@ -399,7 +403,6 @@ static void end_specialist_auction(struct ps_state *s, struct fr_events *ev)
     s->active_set = 0;
     s->bid = 0;
     return_bonus_resources(s, ev);
-    if (ps_option(s, PS_VARIABLE_TRADE_ORDER) && one_marker_left(s)) put_last_marker(s, ev);
     set_turn_order(s);
     s->turn = 0;
     if (ps_option(s, PS_VARIABLE_CLAIMS) && first_round(s)) {

@@ -101,7 +101,7 @@ void ps_lose_hired_carrier(struct ps_state *, struct fr_events *);
 
 fr_rule ps_why_not_reactors(const struct ps_state *, int seat, fr_move);
 int ps_legal_reactors(const struct ps_state *, int seat, fr_move *out);
-bool ps_can_act_on_reactors(const struct ps_state *, int seat);  /* more than `done` is legal */
+bool ps_can_act_on_reactors(const struct ps_state *, int seat);  /* by the rules, not only be done */
 
 /* ---- the flow (round.c); each runs on to the next question ---- */
 

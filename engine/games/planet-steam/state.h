@@ -75,7 +75,7 @@ struct ps_state {
     uint64_t neutral_set;                    /* zones with a neutral marker */
 
     /* The turn in progress; all zero outside the reactor and extraction steps. */
-    uint64_t settled_reactors_set;           /* moved this turn: they stay (see legal_reactors.c) */
+    uint64_t settled_reactors_set;           /* exchanged this turn (see legal_reactors.c) */
     uint64_t settled_converters_set;
     uint64_t settled_superchargers_set;
     uint64_t idle_set;                       /* will not run in this extraction */
@@ -159,6 +159,12 @@ static inline int ps_holder(const struct ps_state *s, int ability)
     for (int seat = 0; seat < s->num_players; seat++)
         if (ps_abilities_of(s, s->players[seat].specialist) & ability) return seat;
     return PS_NOBODY;
+}
+
+/* The round being played, from 1; after the game the last one. */
+static inline int ps_round(const struct ps_state *s)
+{
+    return ps_rounds[s->num_players] - s->rounds_left + (s->rounds_left > 0);
 }
 
 static inline int ps_capacity_of(const struct ps_player *p, int resource)
