@@ -23,6 +23,8 @@ static const struct cli_option options[] = {
     { "--seconds", "S", "how long for each number of players (2)" },
     { "--option", "ID=VALUE", "an option of the game; may be repeated" },
     { "--bot", "BOT", "times a searching bot instead of the rules" },
+    { "--batch", "N", "times N games advanced together, without and with a learner's arrays" },
+    { "--threads", "T", "of a batch (1)" },
     { "--json", NULL, "JSON" },
     { "--signature", NULL, "hashes a thousand seeded games instead of timing" },
     { "--playouts", "N", "plays N games and prints the decisions made; for valgrind" },
@@ -283,7 +285,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     const struct fr_game *game;
     struct fr_options o;
     struct cli_args a;
-    int64_t players = 0, playouts = 0;
+    int64_t players = 0, playouts = 0, batch = 0, threads = 1;
     double seconds = 2;
     int exit_code, from, to;
 
@@ -291,6 +293,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!(game = cli_game(&a, a.words[0])) || !read_seconds(&a, &seconds)) return CLI_USAGE;
     if (!cli_number(&a, "--players", 1, 99, &players)) return CLI_USAGE;
     if (!cli_number(&a, "--playouts", 1, 100000000, &playouts)) return CLI_USAGE;
+    if (!cli_number(&a, "--batch", 1, 1 << 20, &batch) || !cli_number(&a, "--threads", 1, 1024, &threads))
+        return CLI_USAGE;
     from = players ? (int)players : game->min_players;
     to = players ? (int)players : game->max_players;
     if (!cli_setup(&a, game, from, &o)) return CLI_USAGE;
@@ -301,6 +305,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
             exit_code = CLI_USAGE;
         else if (cli_has(&a, "--bot"))
             exit_code = cli_bench_bot(&a, game, &o, seconds, n == from);
+        else if (batch)
+            exit_code = cli_bench_batch(&a, game, &o, (int)batch, (int)threads, seconds, n == from);
         else if (playouts)
             print_playouts(game, &o, (int)playouts);
         else if (cli_has(&a, "--signature"))
@@ -319,7 +325,8 @@ const struct cli_command cli_bench = {
     .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games "
             "a second\n"
             "of processor time, bytes a state, legal moves on average and, by a processor's counter or by valgrind,\n"
-            "instructions a decision. With --bot: simulations and tree nodes a second of its search.",
+            "instructions a decision. With --bot: simulations and tree nodes a second of its search. With --batch: decisions a\n"
+            "second of the day and of one core, with one thread and with --threads, without and with observations and masks.",
     .min_words = 1,
     .max_words = 1,
     .options = options,

@@ -81,6 +81,10 @@ void cli_print_json_string(const char *);
 int cli_bench_bot(const struct cli_args *, const struct fr_game *, const struct fr_options *,
                   double seconds, bool first);
 
+/* `bench --batch`: see bench_batch.c. Returns the exit code. */
+int cli_bench_batch(const struct cli_args *, const struct fr_game *, const struct fr_options *, int num_games, int threads,
+                    double seconds, bool first);
+
 double cli_clock(void); /* seconds */
 
 #endif

@@ -2,7 +2,8 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-add_library(libfrontier SHARED $<TARGET_OBJECTS:engine> $<TARGET_OBJECTS:bots>)
+set(objects $<TARGET_OBJECTS:engine> $<TARGET_OBJECTS:bots> $<TARGET_OBJECTS:kit>)
+add_library(libfrontier SHARED ${objects})
 set_target_properties(libfrontier PROPERTIES OUTPUT_NAME frontier EXPORT_NAME frontier
   VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
 target_link_libraries(libfrontier PRIVATE Threads::Threads m)
@@ -11,9 +12,9 @@ target_link_options(libfrontier PRIVATE -Wl,--no-undefined)
 # One object, in which what the shared library does not show cannot be seen either.
 set(whole ${CMAKE_BINARY_DIR}/libfrontier.o)
 add_custom_command(OUTPUT ${whole}
-  COMMAND ${CMAKE_C_COMPILER} -r -nostdlib -o ${whole} $<TARGET_OBJECTS:engine> $<TARGET_OBJECTS:bots>
+  COMMAND ${CMAKE_C_COMPILER} -r -nostdlib -o ${whole} ${objects}
   COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${whole}
-  DEPENDS engine bots $<TARGET_OBJECTS:engine> $<TARGET_OBJECTS:bots>
+  DEPENDS engine bots kit ${objects}
   COMMAND_EXPAND_LISTS VERBATIM COMMENT "libfrontier as one object")
 add_library(libfrontier_static STATIC ${whole})
 set_target_properties(libfrontier_static PROPERTIES OUTPUT_NAME frontier EXPORT_NAME frontier_static LINKER_LANGUAGE C)
@@ -27,6 +28,7 @@ if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)
   install(TARGETS libfrontier libfrontier_static EXPORT frontier)
   install(FILES engine/include/frontier.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(FILES bots/bots.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_bots.h)
+  install(FILES kit/batch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_batch.h)
 
   # Paths within are relative to the file, so that an installed folder can be moved.
   file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)

@@ -1,0 +1,376 @@
+/* batch.c: see batch.h. A row is one slab of memory: the state, its legal moves and their indices. Threads have rows of their own,
+ * always the same ones, so that nothing is shared and a row stays in its processor's memory. */
+#include "batch.h"
+#include "bots.h"
+#include "crew.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct row {
+    uint64_t game;         /* how many ended before this one */
+    uint64_t decisions;    /* of bots, over all games of the row */
+    int32_t seat, num_legal;
+    int32_t place;         /* chosen by the step that is running; -1: no such move */
+    int32_t num_marked;    /* of marked[]: the mask's entries that are 1 */
+};
+
+struct fr_batch {
+    const struct fr_game *game;
+    struct fr_options options;
+    uint64_t seed;
+    int num_games, num_threads;
+    struct fr_crew *crew;  /* NULL: the caller works alone */
+    struct fr_batch_arrays arrays;
+    const struct fr_bot *bots[FR_MAX_SEATS];
+    struct row *rows;
+    uint64_t *states;      /* state_words a row */
+    fr_move *legal;        /* max_legal a row; of most only the first page is ever touched */
+    uint32_t *marked;
+    uint32_t state_words;
+
+    /* The step that is running. */
+    const int32_t *choices;
+    enum fr_batch_by by;
+    fr_batch_choose choose;
+    void *context;
+    int steps;
+};
+
+static void *state_of(const struct fr_batch *b, int row) { return b->states + (size_t)row * b->state_words; }
+static fr_move *legal_of(const struct fr_batch *b, int row) { return b->legal + (size_t)row * b->game->max_legal; }
+static uint32_t *marked_of(const struct fr_batch *b, int row) { return b->marked + (size_t)row * b->game->max_legal; }
+
+/* ---- what a game was worth ---- */
+
+static bool goal_is_met(const struct fr_game *game, const void *state, int seat)
+{
+    int32_t features[FR_MAX_FEATURES];
+
+    if (!game->features) return false;
+    game->features(state, seat, features);
+    for (uint32_t i = 0; i < game->num_features; i++)
+        if (!strcmp(game->feature_ids[i], "goal_met")) return features[i];
+    return false;
+}
+
+float fr_reward(const struct fr_game *game, const void *state, int seat)
+{
+    const int own = game->place(state, seat);
+    struct fr_options o;
+    int beaten = 0;
+
+    game->options_of(state, &o);
+    if (o.players == 1) return goal_is_met(game, state, seat) ? 1 : -1;
+    for (int other = 0; other < o.players; other++) {
+        const int place = game->place(state, other);
+        beaten += (place > own) - (place < own);
+    }
+    return (float)beaten / (float)(o.players - 1);
+}
+
+/* ---- a row ---- */
+
+static void begin_game(struct fr_batch *b, int i)
+{
+    const uint64_t number = (uint64_t)i + b->rows[i].game * (uint64_t)b->num_games;
+
+    b->game->setup(state_of(b, i), &b->options, b->seed + number);
+}
+
+static void end_game(struct fr_batch *b, int i)
+{
+    const void *state = state_of(b, i);
+    const int players = b->options.players;
+
+    for (int seat = 0; seat < players; seat++) {
+        const size_t at = (size_t)i * (size_t)players + (size_t)seat;
+        if (b->arrays.rewards) b->arrays.rewards[at] = fr_reward(b->game, state, seat);
+        if (b->arrays.scores) b->arrays.scores[at] = b->game->score(state, seat, NULL, 0, NULL);
+    }
+    if (b->arrays.ended) b->arrays.ended[i] = 1;
+    b->rows[i].game++;
+    begin_game(b, i);
+}
+
+/* On to a question that is not a bot's. */
+static void go_on(struct fr_batch *b, int i)
+{
+    struct row *row = &b->rows[i];
+    void *state = state_of(b, i);
+
+    for (;;) {
+        const fr_seats seats = b->game->to_act(state);
+        if (!seats) {
+            end_game(b, i);
+            continue;
+        }
+        row->seat = __builtin_ctz(seats);
+        if (!b->bots[row->seat]) return;
+        const uint64_t chance = fr_mix(b->seed + (uint64_t)i) + row->decisions++;
+        b->game->apply(state, row->seat,
+                       fr_ask_bot(b->bots[row->seat], NULL, b->game, state, row->seat, chance, NULL), NULL);
+    }
+}
+
+/* Only what was marked is cleared: a mask is long, and few moves are legal. */
+static void write_mask(struct fr_batch *b, int i)
+{
+    struct row *row = &b->rows[i];
+    uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
+    const uint32_t *marked = marked_of(b, i);
+
+    for (int k = 0; k < row->num_legal; k++) mask[marked[k]] = 1;
+    row->num_marked = row->num_legal;
+}
+
+static void clear_mask(struct fr_batch *b, int i)
+{
+    uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
+    const uint32_t *marked = marked_of(b, i);
+
+    for (int k = 0; k < b->rows[i].num_marked; k++) mask[marked[k]] = 0;
+    b->rows[i].num_marked = 0;
+}
+
+static void write_choices(struct fr_batch *b, int i)
+{
+    const int width = b->arrays.choices_width, num = b->rows[i].num_legal;
+    int32_t *out = b->arrays.choices + (size_t)i * (size_t)width;
+    const uint32_t *marked = marked_of(b, i);
+    int k = 0;
+
+    for (; k < num && k < width; k++) out[k] = (int32_t)marked[k];
+    for (; k < width; k++) out[k] = -1;
+}
+
+/* The question of the row, as it stands. */
+static void look(struct fr_batch *b, int i)
+{
+    const struct fr_game *game = b->game;
+    struct row *row = &b->rows[i];
+    const void *state = state_of(b, i);
+    const fr_move *legal = legal_of(b, i);
+
+    if (b->arrays.masks) clear_mask(b, i);
+    row->num_legal = game->legal(state, row->seat, legal_of(b, i));
+    if (b->arrays.masks || b->arrays.choices) {
+        uint32_t *marked = marked_of(b, i);
+        for (int k = 0; k < row->num_legal; k++) marked[k] = game->index(state, row->seat, legal[k]);
+    }
+    if (b->arrays.masks) write_mask(b, i);
+    if (b->arrays.choices) write_choices(b, i);
+    if (b->arrays.observations)
+        game->observe(state, row->seat, b->arrays.observations + (size_t)i * game->observation_size);
+    if (b->arrays.seats) b->arrays.seats[i] = row->seat;
+    if (b->arrays.num_legal) b->arrays.num_legal[i] = row->num_legal;
+}
+
+static void forget_end(struct fr_batch *b, int i)
+{
+    const int players = b->options.players;
+
+    if (b->arrays.ended) b->arrays.ended[i] = 0;
+    if (b->arrays.rewards) memset(b->arrays.rewards + (size_t)i * (size_t)players, 0, (size_t)players * sizeof(float));
+}
+
+static void play(struct fr_batch *b, int i, int place)
+{
+    forget_end(b, i);
+    b->game->apply(state_of(b, i), b->rows[i].seat, legal_of(b, i)[place], NULL);
+    go_on(b, i);
+    look(b, i);
+}
+
+/* ---- work for the crew ---- */
+
+static int first_row(const struct fr_batch *b, int thread)
+{
+    return (int)((int64_t)b->num_games * thread / b->num_threads);
+}
+
+static void run_all(struct fr_batch *b, void (*work)(void *, int))
+{
+    if (b->crew) fr_crew_run(b->crew, work, b);
+    else work(b, 0);
+}
+
+static void begin_rows(void *batch, int thread)
+{
+    struct fr_batch *b = batch;
+
+    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++) begin_game(b, i);
+}
+
+static void look_rows(void *batch, int thread)
+{
+    struct fr_batch *b = batch;
+
+    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++) {
+        forget_end(b, i);
+        go_on(b, i);
+        look(b, i);
+    }
+}
+
+static int place_of(const struct fr_batch *b, int i, int32_t choice)
+{
+    const struct row *row = &b->rows[i];
+    const bool known = b->arrays.masks || b->arrays.choices;
+    const fr_move *legal = legal_of(b, i);
+    const uint32_t *marked = marked_of(b, i);
+
+    if (b->by == FR_BY_PLACE) return choice >= 0 && choice < row->num_legal ? choice : -1;
+    for (int k = 0; k < row->num_legal; k++)
+        if ((known ? marked[k] : b->game->index(state_of(b, i), row->seat, legal[k])) == (uint32_t)choice) return k;
+    return -1;
+}
+
+static void find_places(void *batch, int thread)
+{
+    struct fr_batch *b = batch;
+
+    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++) b->rows[i].place = place_of(b, i, b->choices[i]);
+}
+
+static void play_places(void *batch, int thread)
+{
+    struct fr_batch *b = batch;
+
+    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++) play(b, i, b->rows[i].place);
+}
+
+/* Steps are the outer loop: rows grow old together, and what is written last is the same for all. */
+static void play_chosen(void *batch, int thread)
+{
+    struct fr_batch *b = batch;
+
+    for (int step = 0; step < b->steps; step++)
+        for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++)
+            play(b, i, b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i), b->rows[i].num_legal));
+}
+
+/* ---- the batch ---- */
+
+static bool refuse(struct fr_error *err, const char *why)
+{
+    if (err) snprintf(err->text, sizeof err->text, "%s", why);
+    return false;
+}
+
+static bool allocate(struct fr_batch *b)
+{
+    const size_t rows = (size_t)b->num_games;
+
+    b->rows = calloc(rows, sizeof *b->rows);
+    b->states = calloc(rows, b->state_words * sizeof *b->states);
+    b->legal = calloc(rows, b->game->max_legal * sizeof *b->legal);
+    b->marked = calloc(rows, b->game->max_legal * sizeof *b->marked);
+    if (b->num_threads > 1) b->crew = fr_crew_new(b->num_threads - 1);
+    return b->rows && b->states && b->legal && b->marked && (b->num_threads == 1 || b->crew);
+}
+
+struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_options *o, int num_games, uint64_t seed,
+                              int num_threads, struct fr_error *err)
+{
+    struct fr_batch *b;
+
+    if (num_games < 1 || num_threads < 1) {
+        refuse(err, "a batch has at least one game and one thread");
+        return NULL;
+    }
+    if (!(b = calloc(1, sizeof *b))) {
+        refuse(err, "there is no memory for a batch");
+        return NULL;
+    }
+    *b = (struct fr_batch){ .game = game, .options = *o, .seed = seed, .num_games = num_games,
+                            .num_threads = num_threads < num_games ? num_threads : num_games,
+                            .state_words = (game->state_size + 63) / 64 * 8 };
+    if (!allocate(b)) {
+        refuse(err, "there is no memory for a batch as large as this, or no threads");
+        fr_batch_free(b);
+        return NULL;
+    }
+    if (game->setup(b->states, o, seed)) {
+        refuse(err, "the game has no such set-up");
+        fr_batch_free(b);
+        return NULL;
+    }
+    run_all(b, begin_rows);
+    run_all(b, look_rows);
+    return b;
+}
+
+void fr_batch_free(struct fr_batch *b)
+{
+    if (!b) return;
+    if (b->crew) fr_crew_free(b->crew);
+    free(b->rows);
+    free(b->states);
+    free(b->legal);
+    free(b->marked);
+    free(b);
+}
+
+void fr_batch_write_to(struct fr_batch *b, const struct fr_batch_arrays *arrays)
+{
+    b->arrays = *arrays;
+    for (int i = 0; i < b->num_games; i++) b->rows[i].num_marked = 0;
+    if (arrays->masks) memset(arrays->masks, 0, (size_t)b->num_games * b->game->policy_size);
+    if (arrays->scores) memset(arrays->scores, 0, (size_t)b->num_games * b->options.players * sizeof *arrays->scores);
+    run_all(b, look_rows);
+}
+
+bool fr_batch_seat(struct fr_batch *b, int seat, const struct fr_bot *bot, struct fr_error *err)
+{
+    int left = 0;
+
+    if (seat < 0 || seat >= b->options.players) return refuse(err, "there is no such seat");
+    if (bot && bot->style) return refuse(err, "a bot that searches cannot play in a batch");
+    for (int other = 0; other < b->options.players; other++) left += other != seat && !b->bots[other];
+    if (bot && !left) return refuse(err, "one seat must be left to the caller");
+    b->bots[seat] = bot;
+    run_all(b, look_rows);
+    return true;
+}
+
+bool fr_batch_step(struct fr_batch *b, const int32_t *choices, enum fr_batch_by by, struct fr_error *err)
+{
+    b->choices = choices;
+    b->by = by;
+    run_all(b, find_places);
+    for (int i = 0; i < b->num_games; i++) {
+        if (b->rows[i].place >= 0) continue;
+        if (err)
+            snprintf(err->text, sizeof err->text, "row %d: %d is no legal choice, there are %d", i, choices[i],
+                     b->rows[i].num_legal);
+        return false;
+    }
+    run_all(b, play_places);
+    return true;
+}
+
+void fr_batch_run(struct fr_batch *b, fr_batch_choose choose, void *context, int steps)
+{
+    b->choose = choose;
+    b->context = context;
+    b->steps = steps;
+    run_all(b, play_chosen);
+}
+
+const void *fr_batch_state(const struct fr_batch *b, int row) { return state_of(b, row); }
+
+int fr_batch_legal(const struct fr_batch *b, int row, const fr_move **out)
+{
+    *out = legal_of(b, row);
+    return b->rows[row].num_legal;
+}
+
+uint64_t fr_batch_games(const struct fr_batch *b)
+{
+    uint64_t num = 0;
+
+    for (int i = 0; i < b->num_games; i++) num += b->rows[i].game;
+    return num;
+}
