@@ -568,6 +568,7 @@ static void answer_metrics(struct call *c)
     uint64_t total = 0;
 
     c->r->type = "text/plain; version=0.0.4";
+    metric(c, "connections", "gauge", c->sv->num_visitors);
     metric(c, "sockets", "gauge", c->sv->num_conns);
     metric(c, "tables_in_memory", "gauge", c->sv->num_rooms);
     metric(c, "bots_thinking", "gauge", c->sv->num_thinking);

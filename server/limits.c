@@ -1,6 +1,7 @@
 /* limits.c: what one address may ask of the server. A bucket fills with time and empties with use. */
 #include "server.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,25 @@ static unsigned bucket_of(const char *text)
     return hash % NUM_ADDRESS_BUCKETS;
 }
 
-struct address *address_find(struct server *sv, const char *text)
+/* Who has an IPv6 address has 2^64 of them: they count as one. */
+static void to_network(char *text, size_t cap)
 {
+    struct in6_addr a;
+
+    if (!strchr(text, ':') || inet_pton(AF_INET6, text, &a) != 1) return;
+    if (IN6_IS_ADDR_V4MAPPED(&a)) inet_ntop(AF_INET, &a.s6_addr[12], text, (socklen_t)cap);
+    else {
+        memset(&a.s6_addr[8], 0, 8);
+        inet_ntop(AF_INET6, &a, text, (socklen_t)cap);
+    }
+}
+
+struct address *address_find(struct server *sv, const char *given)
+{
+    char text[48];
+
+    snprintf(text, sizeof text, "%s", given);
+    to_network(text, sizeof text);
     struct address **bucket = &sv->addresses[bucket_of(text)], *a = *bucket;
 
     while (a && strcmp(a->text, text)) a = a->next;
@@ -47,7 +65,7 @@ void addresses_sweep(struct server *sv, int64_t now)
     for (int i = 0; i < NUM_ADDRESS_BUCKETS; i++)
         for (struct address **at = &sv->addresses[i]; *at;) {
             struct address *a = *at;
-            if (a->sockets || now - a->seen < FORGET_AFTER_MS) {
+            if (a->sockets || a->connections || now - a->seen < FORGET_AFTER_MS) {
                 at = &a->next;
                 continue;
             }

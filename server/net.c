@@ -21,11 +21,22 @@ struct http {
     size_t answer_len;
     int status;
     const char *type;
-    bool headers_sent, waiting, foreign;
+    bool headers_sent, waiting, foreign, head_only;
     struct address *address;
 };
 
 struct session { struct conn *conn; struct http *http; };
+
+/* A connection from the moment it is accepted, whatever it is going to be. */
+struct visitor {
+    struct visitor *next, *prev;
+    struct lws *wsi;
+    struct address *address;  /* counted there; NULL: not counted */
+    int64_t since;            /* when it came, or when its answer began */
+    bool asked, answered, stays;
+};
+
+static struct visitor *visitor_of(struct lws *wsi) { return lws_get_opaque_user_data(wsi); }
 
 static struct server *the_server(struct lws *wsi)
 {
@@ -58,6 +69,77 @@ static struct address *address_of(struct lws *wsi, struct server *sv)
         snprintf(text, sizeof text, "%.47s", last);
     }
     return address_find(sv, text);
+}
+
+/* ---- visitors: everything that connects is counted and has its time, whatever it says or does not say ---- */
+
+/* Requests that one address may have open at once besides its sockets; a browser opens six. */
+enum { PLAIN_PER_ADDRESS = 32, ANSWER_MS = 120000 };
+
+static bool has_room(const struct server *sv, const struct address *a)
+{
+    return !a || a->connections < sv->config->sockets_per_address + PLAIN_PER_ADDRESS;
+}
+
+/* Behind a proxy all come from one address; there the proxy counts. */
+static int filter_visitor(struct server *sv, lws_sockfd_type fd)
+{
+    char text[48] = "";
+
+    if (sv->config->behind_proxy || !lws_get_peer_simple_fd(fd, text, sizeof text)) return 0;
+    if (has_room(sv, address_find(sv, text))) return 0;
+    sv->metrics.refused++;
+    return -1;
+}
+
+static int welcome(struct server *sv, struct lws *wsi)
+{
+    struct visitor *v = calloc(1, sizeof *v);
+    char text[48] = "";
+
+    if (!v) return -1;
+    v->wsi = wsi;
+    v->since = now_ms();
+    if (!sv->config->behind_proxy && lws_get_peer_simple(wsi, text, sizeof text) && (v->address = address_find(sv, text)))
+        v->address->connections++;
+    if ((v->next = sv->visitors)) v->next->prev = v;
+    sv->visitors = v;
+    sv->num_visitors++;
+    lws_set_opaque_user_data(wsi, v);
+    return 0;
+}
+
+static void bid_farewell(struct server *sv, struct lws *wsi)
+{
+    struct visitor *v = visitor_of(wsi);
+
+    if (!v) return;
+    lws_set_opaque_user_data(wsi, NULL);
+    if (v->address) v->address->connections--;
+    if (v->prev) v->prev->next = v->next;
+    else sv->visitors = v->next;
+    if (v->next) v->next->prev = v->prev;
+    sv->num_visitors--;
+    free(v);
+}
+
+void net_hang_up_on_slow(struct server *sv, int64_t now)
+{
+    const int64_t patience = (int64_t)sv->config->patience_seconds * 1000;
+
+    for (struct visitor *v = sv->visitors; v; v = v->next)
+        if (!v->stays && now - v->since > (v->answered ? ANSWER_MS : patience))
+            lws_set_timeout(v->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+/* A longer time: the answer is on its way. */
+static void note_answer(struct lws *wsi)
+{
+    struct visitor *v = visitor_of(wsi);
+
+    if (!v || v->answered) return;
+    v->answered = true;
+    v->since = now_ms();
 }
 
 static void free_http(struct http *h)
@@ -134,6 +216,7 @@ static int write_answer(struct http *h)
     unsigned char headers[LWS_PRE + 2048], *at = headers + LWS_PRE, *end = headers + sizeof headers - 1;
     struct lws *wsi = h->wsi;
 
+    note_answer(wsi);
     if (!server_commit(h->sv)) refuse(h, 503, "the server cannot keep anything now; nothing has changed");
     if (lws_add_http_common_headers(wsi, (unsigned)h->status, h->type, h->answer_len, &at, end)) return -1;
     if (h->set_cookie[0] && lws_add_http_header_by_name(wsi, (const unsigned char *)"set-cookie:",
@@ -142,6 +225,7 @@ static int write_answer(struct http *h)
             (const unsigned char *)"no-store", 8, &at, end)) return -1;
     if (lws_finalize_write_http_header(wsi, headers + LWS_PRE, &at, end)) return -1;
     h->headers_sent = true;
+    if (h->head_only) return -1;
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -157,11 +241,13 @@ static void read_head(struct http *h, struct lws *wsi)
 {
     static const struct { enum lws_token_indexes token; const char *method; } methods[] = {
         { WSI_TOKEN_GET_URI, "GET" }, { WSI_TOKEN_POST_URI, "POST" }, { WSI_TOKEN_DELETE_URI, "DELETE" },
+        { WSI_TOKEN_HEAD_URI, "GET" },
     };
 
-    for (size_t i = 0; i < 3 && !h->method[0]; i++)
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && !h->method[0]; i++)
         if (lws_hdr_copy(wsi, h->path, sizeof h->path, methods[i].token) > 0)
             snprintf(h->method, sizeof h->method, "%s", methods[i].method);
+    h->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     lws_hdr_copy(wsi, h->cookie, sizeof h->cookie, WSI_TOKEN_HTTP_COOKIE);
     h->query[0] = 0;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) < MAX_PATH)
@@ -187,11 +273,17 @@ static bool has_sound_body(struct lws *wsi)
  * been answered. */
 static int filter_request(struct lws *wsi)
 {
-    static char asked;
+    struct visitor *v = visitor_of(wsi);
 
-    if (lws_get_opaque_user_data(wsi) || !has_sound_body(wsi)) return -1;
-    lws_set_opaque_user_data(wsi, &asked);
+    if (!v || v->asked || !has_sound_body(wsi)) return -1;
+    v->asked = true;
     return 0;
+}
+
+/* libwebsockets would speak HTTP/2 to whoever asks, and leave it to itself. */
+static int filter_protocol(const char *wanted)
+{
+    return wanted && !strcasecmp(wanted, "websocket") ? 0 : -1;
 }
 
 /* Requests for what is no file. */
@@ -216,7 +308,7 @@ static int begin_call(struct lws *wsi, struct session *session)
     read_head(h, wsi);
     h->foreign = strcmp(h->method, "GET") && !same_origin(wsi, sv, true);
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0) body = atoll(length);
-    if (!h->method[0]) refuse(h, 405, "only GET, POST and DELETE are known here");
+    if (!h->method[0]) refuse(h, 405, "only GET, HEAD, POST and DELETE are known here");
     else if (body > MAX_BODY || body < 0) refuse(h, 413, "the request is too large");
     else if (h->address && !bucket_take(&h->address->tokens, &h->address->tokens_at,
                                         sv->config->messages_per_second, 10 * sv->config->messages_per_second, 1))
@@ -230,7 +322,9 @@ static int begin_request(struct lws *wsi, struct session *session)
 {
     char path[MAX_PATH] = "";
 
-    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || is_call(path)) return begin_call(wsi, session);
+    if ((lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 &&
+         lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_HEAD_URI) <= 0) || is_call(path)) return begin_call(wsi, session);
+    note_answer(wsi);
     return files_serve(wsi, the_server(wsi)->config->web, path);
 }
 
@@ -261,6 +355,7 @@ static int open_conn(struct lws *wsi, struct session *session)
     person = http_person(sv, cookies, token_hash);
     if (!(session->conn = conn_open(sv, address_of(wsi, sv), &person))) return -1;
     session->conn->wsi = wsi;
+    visitor_of(wsi)->stays = true;
     return 0;
 }
 
@@ -311,6 +406,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct session *session = user;
 
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return filter_visitor(the_server(wsi), (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return welcome(the_server(wsi), wsi);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return filter_protocol(in);
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return filter_request(wsi);
     case LWS_CALLBACK_HTTP: return begin_request(wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
@@ -328,8 +426,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED:
+        if (session) end_session(the_server(wsi), session);
+        return 0;
     case LWS_CALLBACK_WSI_DESTROY:                /* comes also where libwebsockets forgets the others */
         if (session) end_session(the_server(wsi), session);
+        bid_farewell(the_server(wsi), wsi);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(wsi);
     case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
@@ -389,7 +490,8 @@ bool net_start(struct server *sv, char *err, size_t cap)
     info.headers = sv->config->certificate ? &header_hsts : &header_csp;
     info.user = sv;
     info.foreign_loops = loops;
-    info.fd_limit_per_thread = 20000;
+    info.fd_limit_per_thread = 100000;
+    info.alpn = "http/1.1";                       /* HTTP/2 is neither needed nor tested here */
     info.timeout_secs = 20;
     info.retry_and_idle_policy = &no_policy;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |

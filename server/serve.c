@@ -66,6 +66,7 @@ static void on_tick(uv_timer_t *timer)
 
     adopt_tables(sv);
     conns_ask_silent(sv, now);
+    net_hang_up_on_slow(sv, now);
     for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
         for (struct room *room = sv->rooms[i], *next; room; room = next) {
             next = room->next;

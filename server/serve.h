@@ -17,6 +17,7 @@ struct fr_serve_config {
     bool behind_proxy;        /* believe X-Forwarded-For */
     bool private_webhooks;    /* allow webhooks to private and loopback addresses */
     int sockets_per_address, messages_per_second, bot_threads, max_tables;
+    int patience_seconds;     /* for a request to be said */
     bool quiet, open;         /* open: show the address to a browser */
 };
 

@@ -38,7 +38,8 @@ struct server {
     bool told_open;
     struct room *rooms[NUM_ROOM_BUCKETS];
     int num_rooms, num_conns;
-    struct conn *conns;       /* all of them */
+    struct visitor *visitors; int num_visitors;            /* everything connected, of any kind */
+    struct conn *conns;       /* all sockets at tables or about to be */
     struct conn *pending;     /* those with messages that wait for the commit */
     struct room *touched;     /* written since the last commit */
     int64_t waiting_moves[64]; int num_waiting_moves;      /* when they came, until they are kept */
@@ -116,6 +117,8 @@ int files_serve(struct lws *, const char *folder, const char *path);
 void net_wake(struct conn *);                 /* something may be sent */
 void net_drop(struct conn *);                 /* closes the connection soon */
 void net_ping(struct conn *);                 /* asks whether anybody is there */
+/* Drops who has not asked in time, or does not take the answer. Call it once a second. */
+void net_hang_up_on_slow(struct server *, int64_t now);
 bool net_start(struct server *, char *err, size_t cap);
 void net_stop(struct server *);
 
@@ -130,9 +133,9 @@ void door_address(const struct fr_serve_config *, const char *host, int port, ch
 void door_announce(const struct fr_serve_config *, const char *address, int port);
 void door_show(const char *address);
 
-/* ---- limits.c ---- */
+/* ---- limits.c: addresses of strangers; IPv6 by the 64 bits that one of them is given ---- */
 
-struct address { struct address *next; char text[48]; int sockets; double tokens; int64_t tokens_at; int64_t seen; };
+struct address { struct address *next; char text[48]; int sockets, connections; double tokens; int64_t tokens_at; int64_t seen; };
 struct address *address_find(struct server *, const char *text);
 bool bucket_take(double *tokens, int64_t *at, double per_second, double burst, double cost);
 void addresses_sweep(struct server *, int64_t now);

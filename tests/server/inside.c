@@ -21,6 +21,7 @@ void random_bytes(void *out, size_t len)
 
 void net_wake(struct conn *c) { (void)c; }
 void net_ping(struct conn *c) { (void)c; }
+void net_hang_up_on_slow(struct server *sv, int64_t now) { (void)sv, (void)now; }
 void net_drop(struct conn *c) { c->closing = true; }
 bool net_start(struct server *sv, char *err, size_t cap) { return (void)sv, (void)err, (void)cap, false; }
 void net_stop(struct server *sv) { (void)sv; }
