@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { REPORTED_LINES = 5, FR_REASON_CAP = 160 };
+enum { REPORTED_LINES = 5 };
 
 const struct fr_bot *const fr_bots[] = {
     &fr_bot_random, &fr_bot_greedy, &fr_bot_quick,  &fr_bot_easy,
@@ -89,6 +89,22 @@ static void report_thought(const struct fr_thought *th, const struct fr_table *t
     fr_close(w, ']');
 }
 
+static void report_reason(const struct fr_table *t, int seat, fr_move move, struct fr_writer *report)
+{
+    struct fr_gain gains[FR_GAINS];
+    const int num = fr_reason(t->game, t->state, seat, move, gains);
+
+    fr_key(report, "reason");
+    fr_open(report, '[');
+    for (int i = 0; i < num; i++) {
+        fr_open(report, '{');
+        fr_key_string(report, "feature", gains[i].feature);
+        fr_key_int(report, "points", gains[i].points);
+        fr_close(report, '}');
+    }
+    fr_close(report, ']');
+}
+
 bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct fr_json *ask,
                 fr_move *out, struct fr_writer *report, struct fr_error *err)
 {
@@ -96,7 +112,6 @@ bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct 
     const struct fr_bot *bot = &fr_bot_medium;
     struct fr_limits limits = c->limits;
     uint64_t seed = (uint64_t)t->num_moves;
-    char reason[FR_REASON_CAP];
 
     if (ask && !read_ask(ask, &bot, &limits, &seed, err)) return false;
     if (ask && c->mind && fr_json_get(ask, "seed"))
@@ -105,7 +120,6 @@ bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct 
     *out = fr_ask_bot(bot, c->mind, t->game, t->state, seat, seed, &limits);
     fr_key_string(report, "bot", bot->id);
     if (bot->style) report_thought(fr_mind_thought(c->mind), t, seat, report);
-    if (fr_reason(t->game, t->state, seat, *out, reason, sizeof reason))
-        fr_key_string(report, "reason", reason);
+    report_reason(t, seat, *out, report);
     return true;
 }

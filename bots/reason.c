@@ -1,7 +1,7 @@
-/* reason.c: why a move is good, in the words of the evaluation.
+/* reason.c: why a move is good, in the terms of the evaluation.
  *
  * The terms before and after the move (and after what the mover plainly does next) are compared;
- * the largest gains and the largest loss make the sentence. Only what the seat may know goes in:
+ * the largest gains and losses are the reason. Only what the seat may know goes in:
  * the move is tried on a redrawn state. */
 #include "bots.h"
 #include "policy.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_FOLLOW = 6, LOOKS = 64, TOLD = 3 };
+enum { MAX_FOLLOW = 6, LOOKS = 64 };
 
 static void try_on(const struct fr_eval *e, void *world, int seat, fr_move move)
 {
@@ -36,24 +36,19 @@ static int largest(const int32_t *change, const bool *told, uint32_t num)
     return found;
 }
 
-/* "elite_quarters" as a person reads it. */
-static void write_name(const char *id, char *out, size_t cap)
+static int in_points(int32_t amount)
 {
-    snprintf(out, cap, "%s", id);
-    for (; *out; out++)
-        if (*out == '_') *out = ' ';
+    return (amount + (amount < 0 ? -FR_POINT : FR_POINT) / 2) / FR_POINT;
 }
 
-int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move move, char *out,
-              size_t cap)
+int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move move, struct fr_gain out[FR_GAINS])
 {
     uint64_t world[FR_MAX_STATE / 8];
     int32_t before[FR_MAX_FEATURES], after[FR_MAX_FEATURES];
     bool told[FR_MAX_FEATURES] = { false };
     struct fr_eval e;
-    int len = 0, at;
+    int num = 0, at;
 
-    *out = 0;
     if (!game->features) return 0;
     fr_eval_for(&e, game, state);
     memcpy(world, state, game->state_size);
@@ -62,13 +57,19 @@ int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move m
     try_on(&e, world, seat, move);
     fr_estimate_terms(&e, world, seat, after);
     for (uint32_t i = 0; i < game->num_features; i++) after[i] -= before[i];
-    for (int i = 0; i < TOLD && (at = largest(after, told, game->num_features)) >= 0; i++) {
-        char name[40];
-        write_name(game->feature_ids[at], name, sizeof name);
+    for (; num < FR_GAINS && (at = largest(after, told, game->num_features)) >= 0; num++) {
         told[at] = true;
-        len +=
-            snprintf(out + len, len < (int)cap ? cap - (size_t)len : 0, "%s%s %+d", i ? ", " : "",
-                     name, (after[at] + (after[at] < 0 ? -FR_POINT : FR_POINT) / 2) / FR_POINT);
+        out[num] = (struct fr_gain){ game->feature_ids[at], in_points(after[at]) };
     }
-    return len;
+    return num;
+}
+
+const char *fr_gain_text(const struct fr_game *game, const struct fr_gain *gain, int language)
+{
+    char key[64];
+    const char *text;
+
+    snprintf(key, sizeof key, "feature.%s.%s", gain->feature, gain->points < 0 ? "less" : "more");
+    text = fr_term_text(game, key, language);
+    return text ? text : gain->feature;
 }

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_LINES = 200, TURNING = 80, ANALYSIS_FORMAT = 1, REASON_CAP = 160, DOUBT = 8 };
+enum { USUAL_LINES = 200, TURNING = 80, ANALYSIS_FORMAT = 1, DOUBT = 8 };
 
 static const struct cli_option options[] = {
     { "--bot", "BOT", "who judges: easy, medium, hard or expert (medium)" },
@@ -31,7 +31,9 @@ struct judgement {
     int after[FR_MAX_SEATS];  /* shares with the move played */
     int scores[FR_MAX_SEATS]; /* final scores as estimated before it */
     int loss;                 /* what it cost its mover */
-    char played_text[FR_MAX_TEXT], best_text[FR_MAX_TEXT], reason[REASON_CAP];
+    char played_text[FR_MAX_TEXT], best_text[FR_MAX_TEXT];
+    struct fr_gain gains[FR_GAINS];
+    int num_gains;
 };
 
 struct analysis {
@@ -107,7 +109,7 @@ static void judge(struct analysis *a, struct judgement *j)
     estimate_scores(a, j);
     game->write_move(a->at->state, j->seat, j->played, j->played_text, sizeof j->played_text);
     game->write_move(a->at->state, j->seat, j->best, j->best_text, sizeof j->best_text);
-    fr_reason(game, a->at->state, j->seat, j->best, j->reason, sizeof j->reason);
+    j->num_gains = fr_reason(game, a->at->state, j->seat, j->best, j->gains);
 }
 
 /* ---- telling ---- */
@@ -136,8 +138,10 @@ static void tell_json(struct analysis *a, const struct judgement *j)
     print_list("after", j->after, players);
     print_list("scores", j->scores, players);
     printf(",\"loss\":%d,\"turning\":%s", j->loss, j->loss >= TURNING ? "true" : "false");
-    print_named("reason", j->reason);
-    printf("}");
+    printf(",\"reason\":[");
+    for (int i = 0; i < j->num_gains; i++)
+        printf("%s{\"feature\":\"%s\",\"points\":%d}", i ? "," : "", j->gains[i].feature, j->gains[i].points);
+    printf("]}");
 }
 
 static void tell_text(const struct analysis *a, const struct judgement *j)

@@ -202,7 +202,7 @@ static void play(struct hall *h, int64_t number, struct outcome *out)
 
     fr_rng_seed(&rng, fr_mix(seed) + (uint64_t)number);
     if ((rule = a->game->setup(state, &a->options, seed))) {
-        fail(a, a->game->rules[rule].sentence);
+        fail(a, a->game->reasons[rule].text[0]);
         return;
     }
     for (int i = 0; i < a->options.players; i++)

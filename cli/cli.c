@@ -273,16 +273,14 @@ bool cli_setup(const struct cli_args *a, const struct fr_game *game, int players
             !take_game_option(a, game, a->given[i].value, o))
             return false;
     if (!(rule = game->setup(state, o, 0))) return true;
-    cli_usage_error(a, "%s: %s", game->rules[rule].id, game->rules[rule].sentence);
+    cli_usage_error(a, "%s: %s", fr_rule_id(game, rule), game->reasons[rule].text[0]);
     return false;
 }
 
 int cli_language(const struct cli_args *a, const char *id)
 {
-    static const char *const languages[FR_LANGUAGES] = { "en", "ru", "pl", "cs" };
-
     for (int i = 0; i < FR_LANGUAGES; i++)
-        if (!id || !strcmp(languages[i], id)) return i;
+        if (!id || !strcmp(fr_language_ids[i], id)) return i;
     cli_usage_error(a, "a language is en, ru, pl or cs, not \"%s\"", id);
     return -1;
 }

@@ -83,18 +83,25 @@ static bool save(struct session *s, int seat, const char *path)
     return false;
 }
 
+static void refuse(const struct session *s, const struct fr_refusal *no)
+{
+    char text[FR_MAX_SENTENCE];
+
+    fr_say_no(s->table->game, s->table->names, no, s->show.language, text, sizeof text);
+    printf("%s: %s\n", fr_rule_id(s->table->game, no->why), text);
+}
+
 static bool explain(struct session *s, int seat, const char *text)
 {
-    struct fr_error err;
+    struct fr_refusal no;
     fr_move move;
-    fr_rule rule;
 
     if (!*text)
         printf("%s\n", say(SAY_NEEDS_MOVE, s->show.language));
-    else if (fr_table_why_not(s->table, seat, text, &move, &rule, &err))
+    else if (fr_table_why_not(s->table, seat, text, &move, &no))
         printf("%s\n", say(SAY_LEGAL, s->show.language));
     else
-        printf("%s\n", err.text);
+        refuse(s, &no);
     return false;
 }
 
@@ -103,7 +110,8 @@ static bool hint(struct session *s, int seat, const char *rest)
     const struct fr_game *game = s->table->game;
     const fr_move move = fr_ask_bot(&fr_bot_medium, s->minds[seat], game, s->table->state, seat,
                                     (uint64_t)s->table->num_moves, &s->limits);
-    char text[FR_MAX_TEXT], reason[160];
+    char text[FR_MAX_TEXT];
+    struct fr_gain gains[FR_GAINS];
 
     (void)rest;
     char numbered[FR_MAX_TEXT + 16];
@@ -112,8 +120,9 @@ static bool hint(struct session *s, int seat, const char *rest)
     game->write_move(s->table->state, seat, move, text, sizeof text);
     snprintf(numbered, sizeof numbered, "%d) %s", number, text);
     say_about(SAY_HINT, s->show.language, number ? numbered : text);
-    if (fr_reason(game, s->table->state, seat, move, reason, sizeof reason))
-        printf("  %s\n", reason);
+    const int num = fr_reason(game, s->table->state, seat, move, gains);
+    for (int i = 0; i < num; i++)
+        printf("  %+d: %s\n", gains[i].points, fr_gain_text(game, &gains[i], s->show.language));
     return false;
 }
 
@@ -290,20 +299,19 @@ static void prompt(struct session *s, int seat)
 static bool answer(struct session *s, int seat, const char *said)
 {
     fr_move move;
-    fr_rule rule;
-    struct fr_error err;
+    struct fr_refusal no;
 
     enum pick pick = choices_pick(s->choices, said, &move);
 
     /* A whole text that is not legal is refused by its rule, never taken for a longer one. */
-    if (pick == PICK_UNKNOWN && !fr_table_why_not(s->table, seat, said, &move, &rule, &err) &&
-        rule == FR_NOT_A_MOVE)
+    if (pick == PICK_UNKNOWN && !fr_table_why_not(s->table, seat, said, &move, &no) &&
+        s->table->game->reasons[no.why].rule == FR_NOT_A_MOVE)
         pick = choices_guess(s->choices, said, &move);
     switch (pick) {
     case PICKED: play_move(s, seat, move); return true;
     case PICK_NO_SUCH_NUMBER: printf("%s\n", say(SAY_NO_CHOICE, s->show.language)); return false;
     case PICK_AMBIGUOUS: printf("%s\n", say(SAY_AMBIGUOUS, s->show.language)); return false;
-    case PICK_UNKNOWN: printf("%s\n", err.text); return false;
+    case PICK_UNKNOWN: refuse(s, &no); return false;
     }
     return false;
 }

@@ -425,7 +425,7 @@ static const char *read_wish(struct call *c, struct room_wish *wish, struct fr_e
     if (!text_of(c, "game", game, sizeof game) || !(wish->game = fr_find_game(game))) return "there is no such game";
     if (!fr_read_setup(wish->game, c->nodes, &wish->options, &ignored, err)) return err->text;
     if (!read_bots(c, wish)) return "bots is a list of levels, null for seats of people";
-    if ((rule = wish->game->setup(state, &wish->options, 1))) return wish->game->rules[rule].sentence;
+    if ((rule = wish->game->setup(state, &wish->options, 1))) return wish->game->reasons[rule].text[0];
     wish->is_public = flag_of(c, "public", false);
     wish->rated = flag_of(c, "rated", true);
     wish->move_seconds = (int)number_of(c, "move_seconds", 0, MAX_CLOCK_SECONDS, 0);

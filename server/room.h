@@ -51,7 +51,6 @@ struct room {
     int mover;                /* of the last move; -1: none, or it was taken back */
     int num_other, num_undos; /* entries that are no moves: limited, so that a log can always be read */
     int num_plays;            /* moves and moves taken back: whether there is news to tell */
-    uint64_t before[FR_MAX_STATE / 8];        /* the state before the last move */
     int num_events;           /* of the last move */
     struct fr_event events[FR_MAX_EVENTS];
     struct conn *watchers;
@@ -94,7 +93,7 @@ const char *room_chat(struct server *, struct room *, const struct person *, con
 const char *room_vote(struct server *, struct room *, const struct person *);
 const char *room_rematch(struct server *, struct room *, const struct person *, char id[ID_CAP]);
 /* A person's answer to question number `nth` of the seat. err and rule tell a no. */
-bool room_move(struct server *, struct room *, const struct person *, int nth, const char *text, fr_rule *,
+bool room_move(struct server *, struct room *, const struct person *, int nth, const char *text, struct fr_refusal *,
                struct fr_error *);
 /* Takes the seat's last move back, while nobody has moved since and it taught the seat nothing. */
 bool room_may_undo(const struct room *, int seat);

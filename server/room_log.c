@@ -76,11 +76,9 @@ static void apply_move(struct room *room, const struct log_entry *e)
 {
     struct fr_events events = { room->events, 0, FR_MAX_EVENTS };
     struct seat *s = &room->seats[e->seat];
-    struct fr_error err;
-    fr_rule rule;
+    struct fr_refusal no;
 
-    if (room->table) memcpy(room->before, room->table->state, sizeof room->before);
-    if (!room->table || !fr_table_do(room->table, e->seat, e->body, &events, &rule, &err)) {
+    if (!room->table || !fr_table_do(room->table, e->seat, e->body, &events, &no)) {
         room->ready = false;                      /* the log does not fit these rules */
         return;
     }
@@ -94,26 +92,12 @@ static void apply_move(struct room *room, const struct log_entry *e)
     note_asked(room, e->at);
 }
 
-/* The move before the one taken back is the last one again; its state before is found by replay. */
-static void remember_before(struct room *room)
-{
-    struct fr_table *t = room->table;
-    struct fr_table_move last;
-
-    if (!t->num_moves) return;
-    last = t->moves[t->num_moves - 1];
-    fr_table_rewind(t, t->num_moves - 1);
-    memcpy(room->before, t->state, sizeof room->before);
-    fr_table_play(t, last.seat, last.move, NULL);
-}
-
 static void apply_undo(struct room *room, const struct log_entry *e)
 {
     if (!room->table || !fr_table_undo(room->table)) {
         room->ready = false;
         return;
     }
-    remember_before(room);
     room->num_undos++;
     room->num_events = 0;
     room->mover = -1;

@@ -110,7 +110,7 @@ static void write_own_move(const struct room *room, struct fr_writer *w)
     const struct fr_table *t = room->table;
     char text[FR_MAX_TEXT];
 
-    room->game->write_move(room->before, room->mover, t->moves[t->num_moves - 1].move, text, sizeof text);
+    room->game->write_move(t->before, room->mover, t->moves[t->num_moves - 1].move, text, sizeof text);
     fr_key_string(w, "move", text);
 }
 
@@ -150,7 +150,7 @@ void room_write_play(const struct room *room, int viewer, bool with_events, stru
     fr_key_int(w, "moves", room->table->num_moves);
     fr_key_bool(w, "over", room->status == ROOM_OVER);
     fr_key(w, "view");
-    room->game->write_position(view, w);
+    fr_write_view(w, room->game, room->table->state, viewer);
     write_questions(room, w);
     if (viewer >= 0) {
         fr_key_int(w, "nth", room->seats[viewer].num_moves);

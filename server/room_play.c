@@ -35,43 +35,21 @@ static bool play(struct server *sv, struct room *room, int seat, const char *per
 }
 
 bool room_move(struct server *sv, struct room *room, const struct person *who, int nth, const char *text,
-               fr_rule *rule, struct fr_error *err)
+               struct fr_refusal *no, struct fr_error *err)
 {
     const int seat = room_seat_of(room, who->id);
     char canonical[FR_MAX_TEXT];
     fr_move move;
 
-    *rule = FR_OK;
+    no->why = FR_OK;
     if (room->status != ROOM_PLAYING) return fr_fail(err, "no game is being played");
     if (seat < 0) return fr_fail(err, "you do not sit at this table");
     if (room->seats[seat].num_moves != nth)
         return fr_fail(err, "stale: this was question %d of the seat, now it is %d", nth, room->seats[seat].num_moves);
-    if (!fr_table_why_not(room->table, seat, text, &move, rule, err)) return false;
+    if (!fr_table_why_not(room->table, seat, text, &move, no)) return false;
     room->game->write_move(room->table->state, seat, move, canonical, sizeof canonical);
     if (!play(sv, room, seat, who->id, canonical)) return fr_fail(err, "%s", room_busy);
     sv->metrics.moves++;
-    return true;
-}
-
-/* Nothing was learned when the seat would see the same whatever the hidden things are: the move is
- * played on states in which those have been redrawn, and each must look like the true one. */
-static bool taught_nothing(const struct room *room, int seat)
-{
-    enum { NUM_TRIED = 8 };
-    const struct fr_game *game = room->game;
-    const struct fr_table_move *last = &room->table->moves[room->table->num_moves - 1];
-    uint64_t seen[FR_MAX_STATE / 8], tried[FR_MAX_STATE / 8];
-
-    memcpy(seen, room->table->state, game->state_size);
-    game->redact(seen, seat);
-    for (uint64_t i = 0; i < NUM_TRIED; i++) {
-        memcpy(tried, room->before, game->state_size);
-        game->resample(tried, seat, fr_mix(room->seed + i));
-        if (game->why_not(tried, seat, last->move) != FR_OK) return false;
-        game->apply(tried, seat, last->move, NULL);
-        game->redact(tried, seat);
-        if (memcmp(seen, tried, game->state_size)) return false;
-    }
     return true;
 }
 
@@ -79,10 +57,8 @@ bool room_may_undo(const struct room *room, int seat)
 {
     const struct fr_table *t = room->table;
 
-    if (seat < 0 || room->status != ROOM_PLAYING || !t->num_moves || t->moves[t->num_moves - 1].seat != seat) return false;
-    if (room->seats[seat].kind != SEAT_PERSON || !(room->game->to_act(t->state) >> seat & 1)) return false;
-    if (room->num_undos >= MAX_UNDOS) return false;
-    return taught_nothing(room, seat);
+    if (seat < 0 || room->status != ROOM_PLAYING || room->seats[seat].kind != SEAT_PERSON) return false;
+    return room->num_undos < MAX_UNDOS && fr_table_may_undo(t, seat);
 }
 
 const char *room_undo(struct server *sv, struct room *room, const struct person *who, int nth)

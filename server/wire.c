@@ -40,19 +40,32 @@ static void reply_ok(const struct ask *a)
     end_reply(a, &w);
 }
 
-static void reply_error(const struct ask *a, const char *why, const char *rule)
+static void reply_error(const struct ask *a, const char *why)
 {
     struct fr_writer w;
 
     begin_reply(a, &w);
     fr_key_string(&w, "error", why);
-    if (rule) fr_key_string(&w, "rule", rule);
+    end_reply(a, &w);
+}
+
+/* A rule says no: the reason as data, and in every language. */
+static void reply_refusal(const struct ask *a, const struct fr_refusal *no)
+{
+    struct fr_table *t = a->c->room->table;
+    struct fr_writer w;
+    char text[FR_MAX_SENTENCE];
+
+    fr_say_no(t->game, t->names, no, 0, text, sizeof text);
+    begin_reply(a, &w);
+    fr_key_string(&w, "error", text);
+    fr_write_refusal(&w, t->game, t->names, no);
     end_reply(a, &w);
 }
 
 static void reply(const struct ask *a, const char *why)
 {
-    if (why) reply_error(a, why, NULL);
+    if (why) reply_error(a, why);
     else reply_ok(a);
 }
 
@@ -196,11 +209,11 @@ static void do_join(const struct ask *a)
 
     text_of(a, "invite", invite, sizeof invite);
     if (!text_of(a, "table", id, sizeof id) || !(room = room_find(a->sv, id))) {
-        reply_error(a, "there is no such table", NULL);
+        reply_error(a, "there is no such table");
         return;
     }
     if (!room_may_watch(room, p->exists ? p->id : "", invite)) {
-        reply_error(a, "this table is by invitation", NULL);
+        reply_error(a, "this table is by invitation");
         return;
     }
     conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
@@ -214,36 +227,36 @@ static void do_move(const struct ask *a)
 {
     char text[FR_MAX_TEXT];
     struct fr_error err;
-    fr_rule rule;
+    struct fr_refusal no;
 
     if (!text_of(a, "text", text, sizeof text)) {
-        reply_error(a, "a move needs its text", NULL);
+        reply_error(a, "a move needs its text");
         return;
     }
     if (a->sv->num_waiting_moves < 64) a->sv->waiting_moves[a->sv->num_waiting_moves++] = now_ms();
-    if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &rule, &err)) reply_ok(a);
-    else reply_error(a, err.text, rule ? a->c->room->game->rules[rule].id : NULL);
+    if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &no, &err)) reply_ok(a);
+    else if (no.why) reply_refusal(a, &no);
+    else reply_error(a, err.text);
 }
 
 static void do_why(const struct ask *a)
 {
     char text[FR_MAX_TEXT];
-    struct fr_error err;
-    fr_rule rule = FR_OK;
+    struct fr_refusal no;
     fr_move move;
     const int seat = room_seat_of(a->c->room, a->c->person.id);
 
     if (!a->c->room->table || seat < 0 || !text_of(a, "text", text, sizeof text))
-        reply_error(a, "there is no question to ask about", NULL);
-    else if (fr_table_why_not(a->c->room->table, seat, text, &move, &rule, &err)) reply_ok(a);
-    else reply_error(a, err.text, a->c->room->game->rules[rule].id);
+        reply_error(a, "there is no question to ask about");
+    else if (fr_table_why_not(a->c->room->table, seat, text, &move, &no)) reply_ok(a);
+    else reply_refusal(a, &no);
 }
 
 static void do_chat(const struct ask *a)
 {
     char text[512];
 
-    if (!text_of(a, "text", text, sizeof text)) reply_error(a, "a message has 1 to 500 bytes", NULL);
+    if (!text_of(a, "text", text, sizeof text)) reply_error(a, "a message has 1 to 500 bytes");
     else reply(a, room_chat(a->sv, a->c->room, &a->c->person, text));
 }
 
@@ -272,7 +285,7 @@ static void do_rematch(const struct ask *a)
     struct fr_writer w;
 
     if (why) {
-        reply_error(a, why, NULL);
+        reply_error(a, why);
         return;
     }
     begin_reply(a, &w);
@@ -291,7 +304,7 @@ static void do_imagine(const struct ask *a)
     struct fr_writer w;
 
     if (!a->c->room->table || seat < 0) {
-        reply_error(a, "only players of a game may try moves", NULL);
+        reply_error(a, "only players of a game may try moves");
         return;
     }
     begin_reply(a, &w);
@@ -330,13 +343,13 @@ static void run_command(const struct ask *a, const struct fr_json *type)
 
     for (size_t i = 0; type && i < sizeof commands / sizeof *commands; i++) {
         if (!fr_json_is(type, commands[i].type)) continue;
-        if (commands[i].needs_room && !c->room) reply_error(a, "join a table first", NULL);
-        else if (commands[i].needs_person && !c->person.exists) reply_error(a, "say who you are first", NULL);
-        else if (!can_pay(a->sv, c, commands[i].extra)) reply_error(a, "too many messages; please wait a little", NULL);
+        if (commands[i].needs_room && !c->room) reply_error(a, "join a table first");
+        else if (commands[i].needs_person && !c->person.exists) reply_error(a, "say who you are first");
+        else if (!can_pay(a->sv, c, commands[i].extra)) reply_error(a, "too many messages; please wait a little");
         else commands[i].run(a);
         return;
     }
-    reply_error(a, "there is no such type of message", NULL);
+    reply_error(a, "there is no such type of message");
 }
 
 void wire_receive(struct server *sv, struct conn *c, const char *json, size_t len)
@@ -346,11 +359,11 @@ void wire_receive(struct server *sv, struct conn *c, const char *json, size_t le
     struct ask a = { sv, c, nodes, 0 };
 
     if (!fr_json_parse(json, len, nodes, 64, &err)) {
-        reply_error(&a, err.text, NULL);
+        reply_error(&a, err.text);
         return;
     }
     fr_json_int(fr_json_get(nodes, "id"), 0, INT64_MAX / 2, &a.id);
     if (c->room && c->room->stale && !room_find(sv, c->room->id))
-        reply_error(&a, "the table cannot be read now; please try again", NULL);
+        reply_error(&a, "the table cannot be read now; please try again");
     else run_command(&a, fr_json_get(nodes, "type"));
 }

@@ -48,7 +48,7 @@ def data_hash(directory):
     translation or source leaves it as it is, and old records readable."""
     digest = hashlib.sha256()
     for name in sorted(os.listdir(directory)):
-        if name.endswith(".json") and name != "terms.json":
+        if name.endswith(".json") and name not in ("terms.json", "reasons.json", "features.json"):
             facts = played_facts(load(directory, name))
             digest.update(json.dumps(facts, sort_keys=True).encode())
     return int(digest.hexdigest()[:16], 16)
@@ -82,6 +82,12 @@ class Terms:
         if self.by_key.get(key, term) != term:
             fail(f"{key}: two different terms")
         self.by_key[key] = term
+
+    def add_features(self, data):
+        """What a coach says of a move: of each term of the evaluation, that it grows and that it shrinks."""
+        for feature, ways in data["features"].items():
+            for way in ("more", "less"):
+                self.add(f"feature.{feature}.{way}", ways.get(way))
 
     def write(self, out, prefix):
         out.append(f"const struct fr_term {prefix}_terms[] = {{")

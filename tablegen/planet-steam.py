@@ -117,6 +117,7 @@ def main():
     options = load(data, "options.json")["options"]
     terms = Terms()
     collect_terms(terms, board, market, carriers, specialists, cards, rounds, components, load(data, "terms.json"))
+    terms.add_features(load(data, "features.json"))
 
     meters = market["meters"]
     if [m["resource"] for m in meters] != RESOURCES:

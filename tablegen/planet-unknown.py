@@ -492,6 +492,7 @@ class Tables:
     def words(self):
         for key, term in load(self.directory, "words.json")["words"].items():
             self.terms.add(key, term)
+        self.terms.add_features(load(self.directory, "features.json"))
 
     def enum(self, prefix, names):
         return ["enum {"] + [f"    {prefix}{upper(n)}," for n in names] + [f"    {prefix}COUNT", "};", ""]

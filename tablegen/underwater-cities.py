@@ -648,6 +648,7 @@ def member_c(name, kind, rows, each, value):
 
 def collect_terms(read):
     terms = Terms()
+    terms.add_features(read("features.json"))
     cards, slots = read("cards.json"), read("slots.json")
     for key, term in read("terms.json")["terms"].items():
         terms.add(key, term)

@@ -67,11 +67,11 @@ static const char *rule_name(fr_rule rule)
     char *out = name[turn ^= 1];
 
     if (rule == FR_OK) return "accepted";
-    if (rule >= rule_game->num_rules)
-        snprintf(out, sizeof name[0], "rule %d of none", rule);
+    if (rule >= rule_game->num_reasons)
+        snprintf(out, sizeof name[0], "reason %d of none", rule);
     else
-        snprintf(out, sizeof name[0], "%s (%s)", rule_game->rules[rule].id,
-                 rule_game->rules[rule].sentence);
+        snprintf(out, sizeof name[0], "%s (%s)", rule_game->reasons[rule].id,
+                 rule < rule_game->num_rules ? rule_game->rules[rule].sentence : rule_game->reasons[rule].text[0]);
     return out;
 }
 
@@ -269,14 +269,16 @@ static void list_legal(struct rule_here here, int seat)
 
 static fr_move accepted(struct rule_here here, int seat, const char *text)
 {
-    char facts[256] = "";
+    struct fr_refusal no = { 0 };
+    char says[FR_MAX_SENTENCE];
     fr_move move = 0;
-    const fr_rule rule = why_not(here, seat, text, &move);
 
-    if (rule == FR_OK) return move;
-    if (rule >= FR_FIRST_RULE) rule_game->facts(state, seat, move, rule, facts, sizeof facts);
+    no.why = why_not(here, seat, text, &move);
+    if (no.why == FR_OK) return move;
+    if (rule_game->reasons[no.why].args[0]) rule_game->explain(state, seat, move, no.why, no.args);
+    fr_say_no(rule_game, NULL, &no, 0, says, sizeof says);
     list_legal(here, seat);
-    rule_fail(here, "\"%s\" of seat %d is refused by %s %s", text, seat, rule_name(rule), facts);
+    rule_fail(here, "\"%s\" of seat %d is refused by %s: %s", text, seat, rule_name(no.why), says);
 }
 
 void rule_accepts(struct rule_here here, int seat, const char *text) { accepted(here, seat, text); }
@@ -298,7 +300,7 @@ void rule_refuses(struct rule_here here, int seat, const char *text, fr_rule exp
     fr_move move;
     const fr_rule rule = why_not(here, seat, text, &move);
 
-    if (rule == expected) return;
+    if (rule == expected || rule_game->reasons[rule].rule == expected) return;
     list_legal(here, seat);
     rule_fail(here, "\"%s\" of seat %d: expected a no by %s, got %s", text, seat,
               rule_name(expected), rule_name(rule));

@@ -1,5 +1,5 @@
 /* core.c: the small things every game and every user of a game needs: chance, hashes, look-ups. */
-#include "frontier.h"
+#include "json.h"
 
 #include <string.h>
 
@@ -10,6 +10,7 @@ const char *fr_version(void)
 {
     return VERSION_TEXT(FR_VERSION_MAJOR, FR_VERSION_MINOR, FR_VERSION_PATCH);
 }
+const char *const fr_language_ids[FR_LANGUAGES] = { "en", "ru", "pl", "cs" };
 
 void fr_rng_seed(struct fr_rng *r, uint64_t seed)
 {

@@ -531,6 +531,12 @@ void fr_close(struct fr_writer *w, char bracket)
     w->comma = true;
 }
 
+void fr_reopen(struct fr_writer *w)
+{
+    w->len--;
+    if (w->len < w->cap) w->out[w->len] = 0;
+}
+
 static void put_quoted(struct fr_writer *w, const char *s, size_t len)
 {
     put(w, "\"", 1);

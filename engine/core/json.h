@@ -56,6 +56,7 @@ void fr_writer_init(struct fr_writer *, char *out, size_t cap);
 bool fr_writer_ok(const struct fr_writer *);           /* everything fitted; NUL-terminated */
 void fr_open(struct fr_writer *, char bracket);        /* '{' or '[' */
 void fr_close(struct fr_writer *, char bracket);       /* '}' or ']' */
+void fr_reopen(struct fr_writer *);                    /* takes the last bracket back, for more members */
 void fr_key(struct fr_writer *, const char *key);
 void fr_int(struct fr_writer *, int64_t);
 void fr_bool(struct fr_writer *, bool);
@@ -74,8 +75,29 @@ void fr_key_string(struct fr_writer *, const char *key, const char *);
 void fr_write_options(struct fr_writer *, const struct fr_game *, const struct fr_options *);
 bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
                    uint64_t *seed, struct fr_error *);
-/* "seat", "total" and "lines" (each "source" and "points") of an open object. */
+/* "seat", "total", "known" and "lines" (each "source" and "points") of an open object; null: unknown to whom the state
+ * was redacted for. */
 void fr_write_score(struct fr_writer *, const struct fr_game *, const void *state, int seat);
+/* The state as a viewer may know it, one object: the position of the redacted copy, and "facts" that follow from it. */
+void fr_write_view(struct fr_writer *, const struct fr_game *, const void *state, int viewer);
+/* "goal" of an open object: {met, lines}; nothing where the seat has none. */
+void fr_write_goal(struct fr_writer *, const struct fr_game *, const void *state, int seat);
+/* "rule", "reason", "args" and "says" of an open object. */
+void fr_write_refusal(struct fr_writer *, const struct fr_game *, char (*names)[FR_NAME_CAP], const struct fr_refusal *);
+/* FR_OK and the move, or why not; for a state that is not a table's. */
+bool fr_why_not(const struct fr_game *, const void *state, int seat, const char *text, fr_move *, struct fr_refusal *);
+/* A list of the texts of a seat's legal moves; of every seat's score as a viewer may know it. */
+void fr_write_legal(struct fr_writer *, const struct fr_game *, const void *state, int seat);
+void fr_write_scores(struct fr_writer *, const struct fr_game *, int players, const void *state, int viewer);
+/* What a viewer sees of a table: {moves, view, questions, legal, score, result, undo}. */
+void fr_write_snapshot(struct fr_writer *, const struct fr_table *, int viewer);
+/* What it saw of each move from one on: [{n, seat, move?, events, totals}]. */
+void fr_write_past(struct fr_writer *, const struct fr_table *, int viewer, int from);
+/* What a line of moves of a seat would certainly do: {taught, final, events} and, where it teaches nothing, what the seat
+ * would see then, as in a snapshot. False: why not is in the refusal, or else in the error. */
+bool fr_write_trial(struct fr_writer *, const struct fr_table *, int seat, const struct fr_json *texts, struct fr_refusal *,
+                    struct fr_error *);
+extern const char *const fr_language_ids[FR_LANGUAGES];
 bool fr_is_name(const char *);                         /* fit for a seat */
 bool fr_check_players(const struct fr_game *, int64_t players, struct fr_error *);
 

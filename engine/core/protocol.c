@@ -16,7 +16,7 @@ struct call {
     const char *rest; /* the line behind the command's name */
     struct fr_writer *w;
     struct fr_error *err;
-    fr_rule rule; /* the one that refused, if one did */
+    struct fr_refusal no; /* why not, where a rule refused */
 };
 
 typedef bool answer(struct call *);
@@ -147,10 +147,8 @@ static bool answer_games(struct call *c)
 
 static int language_index(const char *word)
 {
-    static const char *const languages[FR_LANGUAGES] = { "en", "ru", "pl", "cs" };
-
     for (int i = 0; i < FR_LANGUAGES; i++)
-        if (!strncmp(word, languages[i], 2) && (!word[2] || word[2] == ' ')) return i;
+        if (!strncmp(word, fr_language_ids[i], 2) && (!word[2] || word[2] == ' ')) return i;
     return -1;
 }
 
@@ -275,12 +273,43 @@ static bool answer_position(struct call *c)
 
 static bool answer_view(struct call *c)
 {
-    uint64_t state[FR_MAX_STATE / 8];
     int viewer;
 
     if (!take_seat(c, FR_SPECTATOR, &viewer) || !take_nothing(c)) return false;
+    fr_write_view(c->w, c->t->game, c->t->state, viewer);
+    return true;
+}
+
+static bool answer_show(struct call *c)
+{
+    int viewer;
+
+    if (!take_seat(c, FR_SPECTATOR, &viewer) || !take_nothing(c)) return false;
+    fr_write_snapshot(c->w, c->t, viewer);
+    return true;
+}
+
+static bool answer_past(struct call *c)
+{
+    int viewer, from = 0;
+
+    if (!take_seat(c, FR_SPECTATOR, &viewer)) return false;
+    if (*c->rest && (!take_number(c, &from) || from < 0)) return fr_fail(c->err, "a number of moves is needed");
+    if (!take_nothing(c)) return false;
+    fr_write_past(c->w, c->t, viewer, from);
+    return true;
+}
+
+static bool answer_imagine(struct call *c)
+{
+    uint64_t state[FR_MAX_STATE / 8];
+    int viewer, seed = 0;
+
+    if (!take_seat(c, FR_SPECTATOR, &viewer)) return false;
+    if (*c->rest && !take_number(c, &seed)) return fr_fail(c->err, "a seed is a whole number");
+    if (!take_nothing(c)) return false;
     memcpy(state, c->t->state, sizeof state);
-    c->t->game->redact(state, viewer);
+    c->t->game->resample(state, viewer, fr_mix((uint64_t)seed + 1));
     c->t->game->write_position(state, c->w);
     return true;
 }
@@ -314,19 +343,10 @@ static bool answer_questions(struct call *c)
 
 static void write_legal(struct fr_writer *w, const struct fr_table *t, int seat)
 {
-    fr_move moves[FR_MAX_LEGAL];
-    const int num = t->game->legal(t->state, seat, moves);
-
     fr_open(w, '{');
     fr_key_int(w, "seat", seat);
     fr_key(w, "moves");
-    fr_open(w, '[');
-    for (int i = 0; i < num; i++) {
-        char text[FR_MAX_TEXT];
-        t->game->write_move(t->state, seat, moves[i], text, sizeof text);
-        fr_string(w, text);
-    }
-    fr_close(w, ']');
+    fr_write_legal(w, t->game, t->state, seat);
     fr_close(w, '}');
 }
 
@@ -346,13 +366,21 @@ static bool answer_legal(struct call *c)
     return true;
 }
 
+/* The truth; of a viewer, what it may know. */
 static bool answer_score(struct call *c)
 {
-    if (!take_nothing(c)) return false;
+    const struct fr_game *game = c->t->game;
+    int viewer;
+
+    if (*c->rest) {
+        if (!take_seat(c, FR_SPECTATOR, &viewer) || !take_nothing(c)) return false;
+        fr_write_scores(c->w, game, c->t->options.players, c->t->state, viewer);
+        return true;
+    }
     fr_open(c->w, '[');
     for (int seat = 0; seat < c->t->options.players; seat++) {
         fr_open(c->w, '{');
-        fr_write_score(c->w, c->t->game, c->t->state, seat);
+        fr_write_score(c->w, game, c->t->state, seat);
         fr_close(c->w, '}');
     }
     fr_close(c->w, ']');
@@ -363,6 +391,9 @@ static bool answer_result(struct call *c)
 {
     if (!take_nothing(c)) return false;
     fr_table_write_result(c->t, c->w);
+    fr_reopen(c->w);
+    fr_write_goal(c->w, c->t->game, c->t->state, 0);
+    fr_close(c->w, '}');
     return true;
 }
 
@@ -405,6 +436,15 @@ static bool answer_events(struct call *c)
 
 /* ---- playing ---- */
 
+/* Whether the mover may not take the move back, and whether that is for what it learned. */
+static void write_finality(struct fr_writer *w, const struct fr_table *t, int seat)
+{
+    const bool taught = fr_table_taught(t);
+
+    fr_key_bool(w, "taught", taught);
+    fr_key_bool(w, "final", taught || !(t->game->to_act(t->state) >> seat & 1));
+}
+
 static bool answer_do(struct call *c)
 {
     struct fr_event made[FR_MAX_EVENTS];
@@ -414,7 +454,7 @@ static bool answer_do(struct call *c)
     int seat;
 
     if (!take_seat(c, 0, &seat)) return false;
-    if (!fr_table_why_not(c->t, seat, c->rest, &move, &c->rule, c->err)) return false;
+    if (!fr_table_why_not(c->t, seat, c->rest, &move, &c->no)) return false;
     c->t->game->write_move(c->t->state, seat, move, text, sizeof text);
     if (!fr_table_play(c->t, seat, move, &events))
         return fr_fail(c->err, "the record is full: %d moves", FR_MAX_MOVES);
@@ -425,6 +465,7 @@ static bool answer_do(struct call *c)
     fr_key_int(c->w, "seat", seat);
     fr_key_string(c->w, "move", text);
     write_status_members(c->w, c->t);
+    write_finality(c->w, c->t, seat);
     fr_key(c->w, "events");
     write_events(c, seat);
     fr_close(c->w, '}');
@@ -436,22 +477,28 @@ static bool answer_do(struct call *c)
 
 static bool answer_why(struct call *c)
 {
-    fr_rule rule;
+    struct fr_refusal no;
     fr_move move;
     int seat;
     bool legal;
 
     if (!take_seat(c, 0, &seat)) return false;
-    legal = fr_table_why_not(c->t, seat, c->rest, &move, &rule, c->err);
+    legal = fr_table_why_not(c->t, seat, c->rest, &move, &no);
     fr_open(c->w, '{');
     fr_key_bool(c->w, "legal", legal);
-    if (!legal) {
-        fr_key_string(c->w, "rule", c->t->game->rules[rule].id);
-        fr_key_string(c->w, "sentence", c->t->game->rules[rule].sentence);
-        fr_key_string(c->w, "why", c->err->text);
-    }
+    if (!legal) fr_write_refusal(c->w, c->t->game, c->t->names, &no);
     fr_close(c->w, '}');
     return true;
+}
+
+static bool answer_try(struct call *c)
+{
+    struct fr_json nodes[MAX_ASK_NODES];
+    int seat;
+
+    if (!take_seat(c, 0, &seat)) return false;
+    if (!fr_json_parse(c->rest, strlen(c->rest), nodes, MAX_ASK_NODES, c->err)) return false;
+    return fr_write_trial(c->w, c->t, seat, nodes, &c->no, c->err);
 }
 
 static bool answer_undo(struct call *c)
@@ -510,13 +557,17 @@ static const struct command {
     { "replay", "{record}", "plays a record through", answer_replay, false },
     { "position", "", "the whole truth", answer_position, true },
     { "view", "N", "what seat N may know; -1: a spectator", answer_view, true },
+    { "show", "N", "everything viewer N is shown: view, questions, its legal moves, scores, result", answer_show, true },
+    { "past", "N [FROM]", "what viewer N saw of each move", answer_past, true },
+    { "imagine", "N [SEED]", "a position in which all that viewer N cannot know is redrawn", answer_imagine, true },
     { "questions", "", "who is asked what", answer_questions, true },
     { "legal", "[N]", "the legal moves of seat N, or of all seats asked", answer_legal, true },
     { "do", "N TEXT", "plays a move", answer_do, true },
     { "why", "N TEXT", "whether a move is legal, and if not, by which rule", answer_why, true },
+    { "try", "N [TEXT, …]", "what a line of moves would certainly do; plays nothing", answer_try, true },
     { "events", "[N]", "what the last move caused, as seat N may know it", answer_events, true },
     { "undo", "", "takes the last move back", answer_undo, true },
-    { "score", "", "each seat's score by source", answer_score, true },
+    { "score", "[N]", "each seat's score by source; as viewer N may know it", answer_score, true },
     { "result", "", "scores, places and hash", answer_result, true },
     { "hash", "", "the hash of the state", answer_hash, true },
     { "record", "", "the game so far, as a save file", answer_record, true },
@@ -577,10 +628,18 @@ static bool run(struct call *c, const char *line)
 
 static void write_error(struct fr_writer *w, const struct call *c, char *out, size_t cap)
 {
+    char text[FR_MAX_SENTENCE + 64];
+
     fr_writer_init(w, out, cap);
     fr_open(w, '{');
-    fr_key_string(w, "error", c->err->text);
-    if (c->rule) fr_key_string(w, "rule", c->t->game->rules[c->rule].id);
+    if (c->no.why) {
+        const int len = snprintf(text, sizeof text, "%s: ", fr_rule_id(c->t->game, c->no.why));
+        fr_say_no(c->t->game, c->t->names, &c->no, 0, text + len, sizeof text - (size_t)len);
+        fr_key_string(w, "error", text);
+        fr_write_refusal(w, c->t->game, c->t->names, &c->no);
+    } else {
+        fr_key_string(w, "error", c->err->text);
+    }
     fr_close(w, '}');
 }
 
@@ -595,7 +654,7 @@ size_t fr_protocol_answer(struct fr_protocol *p, const char *line, char *out, si
         fr_fail(&err, "an answer needs room for %d bytes", FR_MIN_ANSWER);
     else if (run(&c, line)) {
         if (fr_writer_ok(&w)) return w.len;
-        c.rule = FR_OK;
+        c.no.why = FR_OK;
         fr_fail(&err, "the answer has %zu bytes, there is room for %zu", w.len, cap);
     }
     write_error(&w, &c, out, cap);

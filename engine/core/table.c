@@ -29,6 +29,7 @@ static void start_from(struct fr_table *t, const struct fr_game *game, const voi
     t->num_moves = 0;
     t->from_position = from_position;
     memset(t->start, 0, sizeof t->start);
+    memset(t->before, 0, sizeof t->before);
     memset(t->state, 0, sizeof t->state);
     memcpy(t->start, state, game->state_size);
     memcpy(t->state, state, game->state_size);
@@ -56,7 +57,7 @@ static bool set_up(const struct fr_game *game, void *state, const struct fr_opti
     if (!check_options(game, o, err)) return false;
     rule = game->setup(state, o, seed);
     if (rule == FR_OK) return true;
-    return fr_fail(err, "%s: %s", game->rules[rule].id, game->rules[rule].sentence);
+    return fr_fail(err, "%s: %s", fr_rule_id(game, rule), game->reasons[rule].text[0]);
 }
 
 bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct fr_options *o,
@@ -71,74 +72,50 @@ bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct f
 
 /* ---- moves ---- */
 
-static void say_no(const struct fr_game *game, const void *state, int seat, fr_move move,
-                   fr_rule rule, struct fr_error *err)
-{
-    const struct fr_rule_text *text = &game->rules[rule];
-    char facts[160] = "";
+/* The border's further reasons stand before the game's own. */
+enum { OTHERS_ASKED, GAME_OVER };
 
-    if (rule >= FR_FIRST_RULE) game->facts(state, seat, move, rule, facts, sizeof facts);
-    if (*facts)
-        fr_fail(err, "%s: %s (%s)", text->id, facts, text->sentence);
-    else
-        fr_fail(err, "%s: %s", text->id, text->sentence);
-}
-
-static fr_rule not_asked(const struct fr_game *game, const void *state, struct fr_error *err)
+static void say_not_asked(const struct fr_game *game, const void *state, struct fr_refusal *no)
 {
     const fr_seats seats = game->to_act(state);
-    char list[32] = "";
-    size_t len = 0;
 
-    for (int seat = 0; seat < FR_MAX_SEATS; seat++)
-        if (seats >> seat & 1) len += (size_t)snprintf(list + len, sizeof list - len, " %d", seat);
-    if (!seats)
-        fr_fail(err, "%s: the game is over", game->rules[FR_NOT_ASKED].id);
-    else
-        fr_fail(err, "%s: this seat is not being asked now; asked:%s", game->rules[FR_NOT_ASKED].id,
-                list);
-    return FR_NOT_ASKED;
+    no->why = (fr_rule)(game->num_rules + (seats ? OTHERS_ASKED : GAME_OVER));
+    no->args[0] = fr_arg_seats(seats);
 }
 
-/* FR_OK and the move, or the rule that says no and a sentence. */
-static fr_rule read_legal(const struct fr_game *game, const void *state, int seat, const char *text,
-                          fr_move *move, struct fr_error *err)
+bool fr_why_not(const struct fr_game *game, const void *state, int seat, const char *text, fr_move *move,
+                struct fr_refusal *no)
 {
-    fr_rule rule;
-
+    memset(no, 0, sizeof *no);
     *move = 0;
-    if (seat < 0 || seat >= FR_MAX_SEATS || !(game->to_act(state) >> seat & 1))
-        return not_asked(game, state, err);
-    rule = game->read_move(state, seat, text, move);
-    if (rule == FR_OK) rule = game->why_not(state, seat, *move);
-    if (rule != FR_OK) say_no(game, state, seat, *move, rule, err);
-    return rule;
+    if (seat < 0 || seat >= FR_MAX_SEATS || !(game->to_act(state) >> seat & 1)) {
+        say_not_asked(game, state, no);
+        return false;
+    }
+    no->why = game->read_move(state, seat, text, move);
+    if (no->why == FR_OK) no->why = game->why_not(state, seat, *move);
+    if (no->why != FR_OK && game->explain && game->reasons[no->why].args[0])
+        game->explain(state, seat, *move, no->why, no->args);
+    return no->why == FR_OK;
 }
 
-bool fr_table_why_not(const struct fr_table *t, int seat, const char *text, fr_move *move,
-                      fr_rule *rule, struct fr_error *err)
+bool fr_table_why_not(const struct fr_table *t, int seat, const char *text, fr_move *move, struct fr_refusal *no)
 {
-    *rule = FR_NOT_ASKED;
-    if (!t->game) return fr_fail(err, "there is no game on the table yet");
-    *rule = read_legal(t->game, t->state, seat, text, move, err);
-    return *rule == FR_OK;
+    return fr_why_not(t->game, t->state, seat, text, move, no);
 }
 
-bool fr_table_do(struct fr_table *t, int seat, const char *text, struct fr_events *events,
-                 fr_rule *rule, struct fr_error *err)
+bool fr_table_do(struct fr_table *t, int seat, const char *text, struct fr_events *events, struct fr_refusal *no)
 {
     fr_move move;
 
-    if (!fr_table_why_not(t, seat, text, &move, rule, err)) return false;
-    if (!fr_table_play(t, seat, move, events))
-        return fr_fail(err, "the record is full: %d moves", FR_MAX_MOVES);
-    return true;
+    return fr_table_why_not(t, seat, text, &move, no) && fr_table_play(t, seat, move, events);
 }
 
 bool fr_table_play(struct fr_table *t, int seat, fr_move move, struct fr_events *events)
 {
     if (t->num_moves >= FR_MAX_MOVES) return false;
     t->moves[t->num_moves++] = (struct fr_table_move){ move, (uint8_t)seat };
+    memcpy(t->before, t->state, t->game->state_size);
     t->game->apply(t->state, seat, move, events);
     return true;
 }
@@ -147,10 +124,41 @@ bool fr_table_rewind(struct fr_table *t, int num_moves)
 {
     if (!t->game || num_moves < 0 || num_moves > t->num_moves) return false;
     memcpy(t->state, t->start, sizeof t->state);
-    for (int i = 0; i < num_moves; i++)
+    for (int i = 0; i < num_moves; i++) {
+        if (i == num_moves - 1) memcpy(t->before, t->state, sizeof t->before);
         t->game->apply(t->state, t->moves[i].seat, t->moves[i].move, NULL);
+    }
     t->num_moves = num_moves;
     return true;
+}
+
+/* Nothing was learned when the seat would see the same whatever the hidden things are: the move is
+ * played on states in which those have been redrawn, and each must look like the true one. */
+bool fr_table_taught(const struct fr_table *t)
+{
+    enum { NUM_TRIED = 16 };
+    const struct fr_game *game = t->game;
+    const struct fr_table_move *last = &t->moves[t->num_moves - 1];
+    scratch_state seen, tried;
+
+    if (!t->num_moves) return false;
+    memcpy(seen, t->state, game->state_size);
+    game->redact(seen, last->seat);
+    for (uint64_t i = 0; i < NUM_TRIED; i++) {
+        memcpy(tried, t->before, game->state_size);
+        game->resample(tried, last->seat, fr_mix(t->seed + i));
+        if (game->why_not(tried, last->seat, last->move) != FR_OK) return true;
+        game->apply(tried, last->seat, last->move, NULL);
+        game->redact(tried, last->seat);
+        if (memcmp(seen, tried, game->state_size)) return true;
+    }
+    return false;
+}
+
+bool fr_table_may_undo(const struct fr_table *t, int seat)
+{
+    if (!t->num_moves || t->moves[t->num_moves - 1].seat != seat) return false;
+    return (t->game->to_act(t->state) >> seat & 1) && !fr_table_taught(t);
 }
 
 bool fr_table_undo(struct fr_table *t) { return fr_table_rewind(t, t->num_moves - 1); }
@@ -185,22 +193,74 @@ static int32_t total_score(const struct fr_game *game, const void *state, int se
     return game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
 }
 
+static void write_known(struct fr_writer *w, const char *key, int32_t number, bool unknown)
+{
+    fr_key(w, key);
+    if (unknown) fr_null(w);
+    else fr_int(w, number);
+}
+
 void fr_write_score(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
 {
-    struct fr_score_line lines[FR_MAX_SCORE_LINES];
+    struct fr_score_line lines[FR_MAX_SCORE_LINES] = { 0 };
     int num = 0;
+    const int32_t total = game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
+    bool unknown = false;
 
+    for (int i = 0; i < num; i++) unknown |= lines[i].unknown;
     fr_key_int(w, "seat", seat);
-    fr_key_int(w, "total", game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num));
+    write_known(w, "total", total, unknown);
+    fr_key_int(w, "known", total);
     fr_key(w, "lines");
     fr_open(w, '[');
     for (int i = 0; i < num; i++) {
         fr_open(w, '{');
         fr_key_string(w, "source", lines[i].source);
-        fr_key_int(w, "points", lines[i].points);
+        write_known(w, "points", lines[i].points, lines[i].unknown);
         fr_close(w, '}');
     }
     fr_close(w, ']');
+}
+
+void fr_write_goal(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
+{
+    struct fr_goal_line lines[FR_MAX_GOAL_LINES] = { 0 };
+    const int num = game->goal && seat >= 0 ? game->goal(state, seat, lines, FR_MAX_GOAL_LINES) : 0;
+    bool met = true;
+
+    if (!num) return;
+    for (int i = 0; i < num; i++) met &= lines[i].met;
+    fr_key(w, "goal");
+    fr_open(w, '{');
+    fr_key_bool(w, "met", met);
+    fr_key(w, "lines");
+    fr_open(w, '[');
+    for (int i = 0; i < num; i++) {
+        fr_open(w, '{');
+        fr_key_string(w, "what", lines[i].id);
+        fr_key_int(w, "have", lines[i].have);
+        fr_key_int(w, "need", lines[i].need);
+        fr_key_bool(w, "met", lines[i].met);
+        fr_close(w, '}');
+    }
+    fr_close(w, ']');
+    fr_close(w, '}');
+}
+
+void fr_write_view(struct fr_writer *w, const struct fr_game *game, const void *state, int viewer)
+{
+    scratch_state view;
+
+    memcpy(view, state, game->state_size);
+    game->redact(view, viewer);
+    game->write_position(view, w);
+    if (!game->derive) return;
+    fr_reopen(w);
+    fr_key(w, "facts");
+    fr_open(w, '{');
+    game->derive(view, viewer, w);
+    fr_close(w, '}');
+    fr_close(w, '}');
 }
 
 void fr_table_write_result(const struct fr_table *t, struct fr_writer *w)
@@ -418,13 +478,13 @@ static const char *split_seat(const char *text, int *seat)
     return at > text && *at == ' ' ? at + 1 : NULL;
 }
 
-static bool refuse_move(struct fr_error *err, uint32_t number, const char *text, const char *why)
+static bool refuse_move(struct fr_error *err, uint32_t number, const char *text, const char *rule, const char *why)
 {
-    return fr_fail(err, "move %" PRIu32 " (%.60s): %s", number, text, why);
+    return fr_fail(err, "move %" PRIu32 " (%.60s): %s%s%s", number, text, rule, *rule ? ": " : "", why);
 }
 
 /* Plays the record's moves on a state; stores them where store is not NULL. */
-static bool replay_moves(const struct record *r, void *state, struct fr_table_move *store,
+static bool replay_moves(const struct record *r, char (*names)[FR_NAME_CAP], void *state, struct fr_table_move *store,
                          struct fr_error *err)
 {
     const char *at = NULL;
@@ -432,7 +492,7 @@ static bool replay_moves(const struct record *r, void *state, struct fr_table_mo
     for (uint32_t i = 0; i < r->moves->count; i++) {
         char text[FR_MAX_TEXT + 4];
         struct fr_json node;
-        struct fr_error why;
+        struct fr_refusal no;
         const char *said;
         fr_move move;
         int seat;
@@ -441,9 +501,12 @@ static bool replay_moves(const struct record *r, void *state, struct fr_table_mo
             return fr_fail(err, "move %" PRIu32 " is no text of at most %d bytes", i + 1,
                            FR_MAX_TEXT);
         if (!(said = split_seat(text, &seat)))
-            return refuse_move(err, i + 1, text, "a move begins with its seat, as in \"0 pass\"");
-        if (read_legal(r->game, state, seat, said, &move, &why) != FR_OK)
-            return refuse_move(err, i + 1, text, why.text);
+            return refuse_move(err, i + 1, text, "", "a move begins with its seat, as in \"0 pass\"");
+        if (!fr_why_not(r->game, state, seat, said, &move, &no)) {
+            char why[FR_MAX_SENTENCE];
+            fr_say_no(r->game, names, &no, 0, why, sizeof why);
+            return refuse_move(err, i + 1, text, fr_rule_id(r->game, no.why), why);
+        }
         if (store) store[i] = (struct fr_table_move){ move, (uint8_t)seat };
         r->game->apply(state, seat, move, NULL);
     }
@@ -514,11 +577,11 @@ bool fr_table_read_record(struct fr_table *t, const char *json, size_t len, stru
         snprintf(names[seat], FR_NAME_CAP, "Seat %d", seat);
     if (!read_names(&r, names, err)) return false;
     memcpy(state, start, r.game->state_size);
-    if (!replay_moves(&r, state, NULL, err) || !check_result(&r, state, err)) return false;
+    if (!replay_moves(&r, names, state, NULL, err) || !check_result(&r, state, err)) return false;
 
     start_from(t, r.game, start, &r.options, r.seed, r.from_position);
     memcpy(t->names, names, sizeof t->names);
-    replay_moves(&r, t->state, t->moves, NULL);
+    replay_moves(&r, names, t->state, t->moves, NULL);
     t->num_moves = (int)r.moves->count;
-    return true;
+    return fr_table_rewind(t, t->num_moves);           /* for the state before the last move */
 }

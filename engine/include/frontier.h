@@ -39,11 +39,16 @@ enum {
     FR_MAX_FEATURES = 40,
     FR_MAX_INPUTS = 384,
     FR_LANGUAGES = 4,         /* English, Russian, Polish, Czech: index into fr_term.text */
+    FR_MAX_ARGS = 8,          /* of a reason */
+    FR_MAX_AMOUNTS = 8,       /* of an argument that is a list of amounts */
+    FR_MAX_SENTENCE = 2048,   /* no sentence of a reason is longer, its NUL included */
+    FR_MAX_GOAL_LINES = 8,
+    FR_NAME_CAP = 32,         /* of a seat's name, its NUL included */
     FR_SPECTATOR = -1,        /* a viewer without a seat */
 };
 
 typedef uint32_t fr_move;     /* kind in the top byte, arguments below it */
-typedef uint16_t fr_rule;     /* FR_OK, or the rule that says no: an index into game->rules */
+typedef uint16_t fr_rule;     /* FR_OK, or why not: an index into game->reasons, the first of which are the rules */
 typedef uint8_t  fr_seats;    /* one bit per seat */
 
 /* The first rules of every game's table are the border's own. */
@@ -57,7 +62,33 @@ enum {
 
 struct fr_rule_text {
     const char *id;           /* "PS-5.4" */
-    const char *sentence;     /* one sentence of docs/rules */
+    const char *sentence;     /* one sentence of docs/rules, for developers */
+};
+
+/* Why a move is refused, as a player is told it: data/<game>/reasons.json. One rule can forbid for several reasons. */
+struct fr_reason {
+    const char *id;           /* "PS-5.5/low"; a rule's own reason: "PS-5.5" */
+    fr_rule rule;             /* index into game->rules */
+    const char *args[FR_MAX_ARGS];        /* names of its arguments, then NULL */
+    const char *text[FR_LANGUAGES];       /* with {argument}, {number|form|form} and {term:case}; NULL: no reason for a no */
+};
+
+enum fr_arg_kind { FR_ARG_NUMBER, FR_ARG_TERM, FR_ARG_TEXT, FR_ARG_SEATS, FR_ARG_AMOUNTS };
+
+/* A number or name of the case at hand. Made by the functions fr_arg_… below. */
+struct fr_arg {
+    uint8_t kind;             /* enum fr_arg_kind */
+    uint8_t num;              /* of amounts */
+    int16_t amounts[FR_MAX_AMOUNTS];
+    int32_t number;           /* or the set of seats */
+    const char *const *keys;  /* of the amounts */
+    char text[64];            /* what stands there, or a term's key */
+};
+
+/* A no: the reason and its arguments. why is FR_OK where there is none. */
+struct fr_refusal {
+    fr_rule why;
+    struct fr_arg args[FR_MAX_ARGS];
 };
 
 /* A name or text of a component in the four languages, from data/. */
@@ -111,13 +142,21 @@ struct fr_input { uint16_t at; int16_t value; };
 struct fr_score_line {
     const char *source;       /* its name is the term "score.<source>" */
     int32_t points;
+    bool unknown;             /* hidden from whom the state was redacted for: points is 0 and adds nothing */
+};
+
+/* What a game for one wants to be reached, and how far it is. */
+struct fr_goal_line {
+    const char *id;           /* its name is the term "goal.<id>" */
+    int32_t have, need;
+    bool met;
 };
 
 /* A JSON text being read or written; see core/json.h. Outsiders use the table. */
 struct fr_json;
 struct fr_writer;
 
-struct fr_error { char text[256]; };
+struct fr_error { char text[FR_MAX_SENTENCE + 64]; };
 
 struct fr_game {
     const char *id, *title;   /* "planet-steam", "Planet Steam" */
@@ -129,6 +168,7 @@ struct fr_game {
     uint64_t data_hash;       /* of the component data compiled in */
 
     const struct fr_rule_text *rules;        uint32_t num_rules;
+    const struct fr_reason *reasons;         uint32_t num_reasons;   /* the first num_rules: the rules' own */
     const struct fr_term *terms;             uint32_t num_terms;
     const struct fr_option_def *options;     uint32_t num_options;
     const char *const *questions;            uint32_t num_questions;
@@ -140,13 +180,15 @@ struct fr_game {
     bool     (*question)(const void *s, int seat, struct fr_question *out);
     int      (*legal)(const void *s, int seat, fr_move *out);           /* ascending, no twins */
     fr_rule  (*why_not)(const void *s, int seat, fr_move);              /* FR_OK: it is legal */
-    /* The facts behind a no, in one English sentence ("you have 7 credits, it costs 12"), told to
-     * this seat only. Empty where the rule's sentence says it all. */
-    int      (*facts)(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
+    /* Fills in the arguments that the reason names, in their order, with what this seat may know. NULL: no reason of
+     * the game has any. */
+    void     (*explain)(const void *s, int seat, fr_move, fr_rule why, struct fr_arg *out);
     void     (*apply)(void *s, int seat, fr_move, struct fr_events *);  /* events may be NULL */
     /* The total; lines may be NULL where cap is 0, and num where nobody counts them. */
     int32_t  (*score)(const void *s, int seat, struct fr_score_line *, int cap, int *num);
     int      (*place)(const void *s, int seat);       /* 1 is first, after tie-breaks; ties share */
+    /* NULL, or the number of lines of the goal that the seat plays for, 0 where it plays against others. */
+    int      (*goal)(const void *s, int seat, struct fr_goal_line *, int cap);
 
     void     (*redact)(void *s, int viewer);          /* forget what viewer may not know */
     void     (*resample)(void *s, int viewer, uint64_t seed);           /* redraw it instead */
@@ -161,6 +203,9 @@ struct fr_game {
     /* Starts from set-up with the position's own players, options and seed, then lays the given
      * fields over it. What breaks an invariant is refused with a sentence; s is then undefined. */
     bool     (*read_position)(void *s, const struct fr_json *, struct fr_error *);
+    /* NULL, or: writes members of an open object, everything that clients show of a state and that follows from it by a
+     * rule (filled lines, prices, a forecast). The state has been redacted for the viewer. Never read back. */
+    void     (*derive)(const void *s, int viewer, struct fr_writer *);
     /* NULL, or the belief about the components that the state breaks: for tests and positions. */
     const char *(*broken)(const void *s);
 
@@ -189,6 +234,20 @@ void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
 void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
 
+/* ---- reasons: a no in four languages ---- */
+
+struct fr_arg fr_arg_number(int number);
+struct fr_arg fr_arg_term(const char *format, ...) __attribute__((format(printf, 1, 2)));  /* a term's key */
+struct fr_arg fr_arg_text(const char *format, ...) __attribute__((format(printf, 1, 2)));  /* as it stands: "B1" */
+struct fr_arg fr_arg_seats(fr_seats);
+/* "2 kelp, 1 science": keys are terms with {n} and its forms in them; the term "nothing" stands for none. */
+struct fr_arg fr_arg_amounts(const char *const *keys, const int16_t *amounts, int num);
+/* The rule's number behind a no. */
+const char *fr_rule_id(const struct fr_game *, fr_rule why);
+/* The sentence of a no, and its length, which may pass cap. The seats' names may be NULL: then numbers stand for them. */
+size_t fr_say_no(const struct fr_game *, char (*names)[FR_NAME_CAP], const struct fr_refusal *, int language, char *out,
+                 size_t cap);
+
 /* ---- chance, for bots and tools (games keep a generator inside the state) ---- */
 
 struct fr_rng { uint64_t key, count; };
@@ -209,7 +268,7 @@ static inline uint32_t fr_below(struct fr_rng *r, uint32_t n)
 
 /* ---- the table: one game being played, with its record ---- */
 
-enum { FR_MAX_MOVES = 16384, FR_NAME_CAP = 32, FR_RECORD_FORMAT = 1 };
+enum { FR_MAX_MOVES = 16384, FR_RECORD_FORMAT = 1 };
 
 struct fr_table_move { fr_move move; uint8_t seat; };
 
@@ -222,6 +281,7 @@ struct fr_table {
     struct fr_table_move moves[FR_MAX_MOVES];
     bool from_position;                   /* started from start[] rather than from the seed */
     uint64_t start[FR_MAX_STATE / 8];     /* the state before the first move */
+    uint64_t before[FR_MAX_STATE / 8];    /* the state before the last move */
     uint64_t state[FR_MAX_STATE / 8];     /* the state now */
 };
 
@@ -230,16 +290,18 @@ struct fr_table {
 bool fr_table_new(struct fr_table *, const struct fr_game *, const struct fr_options *,
                   uint64_t seed, struct fr_error *);
 bool fr_table_name(struct fr_table *, int seat, const char *name, struct fr_error *);
-/* Plays a move given as text; on refusal nothing changes and err says which rule and why. */
-bool fr_table_do(struct fr_table *, int seat, const char *text, struct fr_events *,
-                 fr_rule *rule, struct fr_error *err);
-/* What fr_table_do would say: true and the move, or false with the rule and the reason. */
-bool fr_table_why_not(const struct fr_table *, int seat, const char *text, fr_move *move,
-                      fr_rule *rule, struct fr_error *err);
+/* Plays a move given as text. On refusal nothing changes and `no` says why; where the record is full, no->why is FR_OK. */
+bool fr_table_do(struct fr_table *, int seat, const char *text, struct fr_events *, struct fr_refusal *no);
+/* What fr_table_do would say: true and the move, or false and why not. */
+bool fr_table_why_not(const struct fr_table *, int seat, const char *text, fr_move *move, struct fr_refusal *no);
 /* Plays a legal move; false: the record is full (FR_MAX_MOVES). */
 bool fr_table_play(struct fr_table *, int seat, fr_move, struct fr_events *);
 bool fr_table_undo(struct fr_table *);    /* takes the last move back; false: there is none */
 bool fr_table_rewind(struct fr_table *, int num_moves);
+/* Whether the last move taught its seat anything: would it see something else, were the hidden things others? */
+bool fr_table_taught(const struct fr_table *);
+/* Whether the seat may take the last move back: its own, it is still being asked, and it learned nothing by it. */
+bool fr_table_may_undo(const struct fr_table *, int seat);
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);
 void fr_table_write_result(const struct fr_table *, struct fr_writer *);
 bool fr_table_read_record(struct fr_table *, const char *json, size_t len, struct fr_error *);
@@ -253,7 +315,7 @@ uint64_t fr_table_hash(const struct fr_table *);
 typedef bool (*fr_go)(void *context, const struct fr_table *, int seat, const struct fr_json *ask,
                       fr_move *out, struct fr_writer *report, struct fr_error *);
 
-enum { FR_MAX_EVENTS = 1024, FR_MIN_ANSWER = 4096 };
+enum { FR_MAX_EVENTS = 1024, FR_MIN_ANSWER = 16384 };
 
 /* Zero it, then give it a table (and go, if there are bots). */
 struct fr_protocol {

@@ -93,19 +93,23 @@ static bool check_text(struct play *p, int seat, fr_move move)
     rule = p->game->read_move(p->state, seat, text, &again);
     if (rule || again != move)
         return broke(p, "text", "\"%s\" was %08x, reads as %08x (%s)", text, move, again,
-                     p->game->rules[rule].id);
+                     p->game->reasons[rule].id);
     return true;
 }
 
 static bool check_refusal(struct play *p, int seat, fr_move move, fr_rule rule)
 {
-    char facts[256] = "";
-    int len;
+    struct fr_refusal no = { .why = rule };
 
-    if (rule >= p->game->num_rules) return broke(p, "why_not", "rule %d of none", rule);
-    len = p->game->facts(p->state, seat, move, rule, facts, sizeof facts);
-    if (len < 0 || (size_t)len >= sizeof facts || strlen(facts) != (size_t)len)
-        return broke(p, "facts", "move %08x: facts of length %d", move, len);
+    if (rule >= p->game->num_reasons) return broke(p, "why_not", "reason %d of none", rule);
+    if (!p->game->reasons[rule].text[0])
+        return broke(p, "why_not", "%s has no text in data/%s/reasons.json", p->game->reasons[rule].id, p->game->id);
+    if (p->game->reasons[rule].args[0]) p->game->explain(p->state, seat, move, rule, no.args);
+    for (int language = 0; language < FR_LANGUAGES; language++) {
+        char text[FR_MAX_SENTENCE];
+        if (fr_say_no(p->game, NULL, &no, language, text, sizeof text) >= sizeof text)
+            return broke(p, "explain", "move %08x: the sentence of %s is cut", move, p->game->reasons[rule].id);
+    }
     seen.refused++;
     return true;
 }
@@ -118,7 +122,7 @@ static bool check_near_miss(struct play *p, int seat, fr_move move)
 
     if ((rule == FR_OK) != listed)
         return broke(p, "legal", "move %08x of seat %d: why_not says %s, the list %s it", move,
-                     seat, rule < p->game->num_rules && rule ? p->game->rules[rule].id : "yes",
+                     seat, rule < p->game->num_reasons && rule ? p->game->reasons[rule].id : "yes",
                      listed ? "has" : "lacks");
     return listed || check_refusal(p, seat, move, rule);
 }
@@ -164,7 +168,7 @@ static bool check_listed(struct play *p, int seat)
 
         if (rule)
             return broke(p, "legal", "move %08x of seat %d is listed, but %s", move, seat,
-                         p->game->rules[rule].id);
+                         p->game->reasons[rule].id);
         if (!check_text(p, seat, move)) return false;
     }
     return true;

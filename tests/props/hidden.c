@@ -120,6 +120,15 @@ static bool check_resampled(struct play *p, int viewer)
                  first_difference(p, p->scratch, p->other));
 }
 
+static bool same_sentence(const struct fr_game *game, const struct fr_refusal *a, const struct fr_refusal *b)
+{
+    char text[2][FR_MAX_SENTENCE];
+
+    fr_say_no(game, NULL, a, 0, text[0], sizeof text[0]);
+    fr_say_no(game, NULL, b, 0, text[1], sizeof text[1]);
+    return !strcmp(text[0], text[1]);
+}
+
 /* A no tells the seat nothing that it may not know: neither the rule nor the facts do. */
 static bool check_refusals(struct play *p, int seat)
 {
@@ -127,16 +136,16 @@ static bool check_refusals(struct play *p, int seat)
     for (int i = 0; p->num_legal && i < 16; i++) {
         const fr_move move = near_miss(p);
         const fr_rule rule = p->game->why_not(p->state, seat, move);
-        char truth[256] = "", redrawn[256] = "";
+        struct fr_refusal truth = { .why = rule }, redrawn = { .why = rule };
 
         if (p->game->why_not(p->other, seat, move) != rule)
             return broke(p, "why_not", "move %08x of seat %d is refused by hidden things (%s)",
-                         move, seat, p->game->rules[rule].id);
-        if (!rule) continue;
-        p->game->facts(p->state, seat, move, rule, truth, sizeof truth);
-        p->game->facts(p->other, seat, move, rule, redrawn, sizeof redrawn);
-        if (strcmp(truth, redrawn))
-            return broke(p, "facts", "seat %d is told hidden things: %s", seat, truth);
+                         move, seat, p->game->reasons[rule].id);
+        if (!rule || !p->game->reasons[rule].args[0]) continue;
+        p->game->explain(p->state, seat, move, rule, truth.args);
+        p->game->explain(p->other, seat, move, rule, redrawn.args);
+        if (!same_sentence(p->game, &truth, &redrawn))
+            return broke(p, "explain", "seat %d is told hidden things by %s", seat, p->game->reasons[rule].id);
     }
     return true;
 }

@@ -22,11 +22,11 @@ static bool replay_table(struct play *p, struct fr_table *t)
         return broke(p, "table", "new: %s", err.text);
     for (int i = 0; i < p->num_moves; i++) {
         char text[FR_MAX_TEXT];
-        fr_rule rule;
+        struct fr_refusal no;
 
         p->game->write_move(t->state, p->moves[i].seat, p->moves[i].move, text, sizeof text);
-        if (!fr_table_do(t, p->moves[i].seat, text, NULL, &rule, &err))
-            return broke(p, "table", "move %d, \"%s\": %s", i, text, err.text);
+        if (!fr_table_do(t, p->moves[i].seat, text, NULL, &no))
+            return broke(p, "table", "move %d, \"%s\": %s", i, text, p->game->reasons[no.why].id);
     }
     return fr_table_hash(t) == p->hashes[p->num_moves] || broke(p, "table", "ends in other bytes");
 }

@@ -427,52 +427,41 @@ int ps_legal(const void *state, int seat, fr_move *const begin)
 
 /* ---- the facts behind a no ---- */
 
-static int tell_bid(const struct ps_state *s, int seat, fr_rule rule, char *out, size_t cap)
-{
-    if (rule == PS_5_17)
-        return snprintf(out, cap, "You can bid at most %d here.", ps_bid_limit(s, seat));
-    if (s->step == PS_ASK_OPEN_BID)
-        return snprintf(out, cap, "You open: bid from 1 to %d.", ps_bid_limit(s, seat));
-    return snprintf(out, cap, "The bid stands at %d and you have %d credits.", s->bid,
-                    s->players[seat].credits);
-}
-
-static int tell_reactors(const struct ps_state *s, int seat, fr_rule rule, char *out, size_t cap)
+static void tell_purse(const struct ps_state *s, int seat, struct fr_arg *out)
 {
     const struct ps_player *p = &s->players[seat];
 
-    if (rule == PS_6_9)
-        return snprintf(out, cap, "There must be such a piece, a free place for it, and neither zone may be "
-                        "settled already by another move of this turn; take moves back to revise.");
-    if (rule == PS_6_3 && !s->stock) return snprintf(out, cap, "The market is out of stock.");
-    return snprintf(out, cap, "You have %d credits, %d quartz, %d ore, %d water and %d energy; the market asks %d.",
-                    p->credits, p->held[0], p->held[1], p->held[2], p->held[3],
-                    ps_reactor_price[s->stock]);
+    *out++ = fr_arg_number(p->credits);
+    for (int r = 0; r < PS_RESOURCES; r++) *out++ = fr_arg_number(p->held[r]);
+    *out = fr_arg_number(ps_reactor_price[s->stock]);
 }
 
-int ps_facts(const void *state, int seat, fr_move move, fr_rule rule, char *out, size_t cap)
+void ps_explain(const void *state, int seat, fr_move move, fr_rule why, struct fr_arg *out)
 {
     const struct ps_state *s = state;
     const struct ps_player *p = &s->players[seat];
 
     (void)move;
-    if (cap) out[0] = 0;
-    switch (rule) {
-    case PS_5_4: case PS_5_5: case PS_5_17: return tell_bid(s, seat, rule, out, cap);
-    case PS_5_24:
-        return snprintf(out, cap, "You hold %d licences.", p->licences);
-    case PS_6_3: case PS_6_5: case PS_6_6: case PS_6_7: case PS_6_8: case PS_6_9:
-        return tell_reactors(s, seat, rule, out, cap);
+    switch (why) {
+    case PS_5_4: case PS_5_17: out[0] = fr_arg_number(ps_bid_limit(s, seat)); break;
+    case PS_5_5: out[0] = fr_arg_number(s->bid); out[1] = fr_arg_number(p->credits); break;
+    case PS_5_24: out[0] = fr_arg_number(p->licences); break;
+    case PS_6_3: case PS_6_5: case PS_6_6: case PS_6_7: case PS_6_8: tell_purse(s, seat, out); break;
     case PS_7_1:
-        return snprintf(out, cap, "What runs needs %d energy and you have %d.",
-                        ps_energy_cost(p, ps_running(s, seat)), p->held[PS_ENERGY]);
-    case PS_7_6:
-        return snprintf(out, cap, "It is %s that is traded now.", ps_resource_ids[ps_traded(s)]);
+        out[0] = fr_arg_number(ps_energy_cost(p, ps_running(s, seat)));
+        out[1] = fr_arg_number(p->held[PS_ENERGY]);
+        break;
+    case PS_7_6: out[0] = fr_arg_term("resource.%s", ps_resource_ids[ps_traded(s)]); break;
     case PS_7_7:
-        return snprintf(out, cap, "You can buy at most %d: the supply is %d, the price %d, and you have %d credits.",
-                        ps_most_bought(s, seat), s->supply[ps_traded(s)], s->price[ps_traded(s)], p->credits);
+        out[0] = fr_arg_number(ps_most_bought(s, seat));
+        out[1] = fr_arg_number(s->supply[ps_traded(s)]);
+        out[2] = fr_arg_number(s->price[ps_traded(s)]);
+        out[3] = fr_arg_number(p->credits);
+        break;
     case PS_7_8:
-        return snprintf(out, cap, "You hold %d %s.", p->held[ps_traded(s)], ps_resource_ids[ps_traded(s)]);
-    default: return 0;
+        out[0] = fr_arg_number(p->held[ps_traded(s)]);
+        out[1] = fr_arg_term("resource.%s", ps_resource_ids[ps_traded(s)]);
+        break;
+    default: break;
     }
 }

@@ -140,7 +140,7 @@ fr_rule ps_setup_game(void *, const struct fr_options *, uint64_t seed);
 void ps_options_of(const void *, struct fr_options *);
 int ps_legal(const void *, int seat, fr_move *);
 fr_rule ps_why_not(const void *, int seat, fr_move);
-int ps_facts(const void *, int seat, fr_move, fr_rule, char *, size_t);
+void ps_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *);
 void ps_apply(void *, int seat, fr_move, struct fr_events *);
 int32_t ps_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int ps_place(const void *, int seat);

@@ -9,18 +9,18 @@ static int held_value(const struct ps_state *s, const struct ps_player *p)
     return value;
 }
 
-/* Credits that the viewer may not know count for nothing. */
 int32_t ps_score(const void *state, int seat, struct fr_score_line *lines, int cap, int *num)
 {
     const struct ps_state *s = state;
     const struct ps_player *p = &s->players[seat];
+    const bool hidden = p->credits == PS_UNKNOWN;
     const struct fr_score_line all[] = {
-        { "credits", p->credits == PS_UNKNOWN ? 0 : p->credits },
-        { "resources", held_value(s, p) },
-        { "zones", PS_ZONE_VALUE * ps_count(p->claims_set) },
-        { "reactors", PS_REACTOR_VALUE * ps_count(ps_reactors(p)) },
-        { "superchargers", PS_SUPERCHARGER_VALUE * ps_count(p->superchargers_set) },
-        { "elite_quarters", PS_QUARTER_VALUE * p->quarters },
+        { "credits", hidden ? 0 : p->credits, hidden },
+        { "resources", held_value(s, p), false },
+        { "zones", PS_ZONE_VALUE * ps_count(p->claims_set), false },
+        { "reactors", PS_REACTOR_VALUE * ps_count(ps_reactors(p)), false },
+        { "superchargers", PS_SUPERCHARGER_VALUE * ps_count(p->superchargers_set), false },
+        { "elite_quarters", PS_QUARTER_VALUE * p->quarters, false },
     };
     const int num_lines = (int)(sizeof all / sizeof *all);
     int32_t total = 0;

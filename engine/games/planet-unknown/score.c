@@ -348,13 +348,20 @@ int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int c
     const struct pu_state *s = state;
     const struct pu_seat *p = &s->seats[seat];
     const struct fr_score_line all[] = {
-        { "cards", card_medals(p) },           { "rows", line_medals(p, false) },
-        { "columns", line_medals(p, true) },   { "planet", planet_medals(p) },
-        { "civ", marker_medals(p, 0) },        { "water", marker_medals(p, 1) },
-        { "biomass", marker_medals(p, 2) },    { "rover", marker_medals(p, 3) },
-        { "tech", marker_medals(p, 4) },       { "pods", p->pods },
-        { "meteorites", meteorite_medals(p) }, { "personal_goals", personal_goals(s, seat) },
-        { "goals", neighbour_goals(s, seat) }, { "common_goals", common_goals(s, seat) },
+        { "cards", card_medals(p), false },
+        { "rows", line_medals(p, false), false },
+        { "columns", line_medals(p, true), false },
+        { "planet", planet_medals(p), false },
+        { "civ", marker_medals(p, 0), false },
+        { "water", marker_medals(p, 1), false },
+        { "biomass", marker_medals(p, 2), false },
+        { "rover", marker_medals(p, 3), false },
+        { "tech", marker_medals(p, 4), false },
+        { "pods", p->pods, false },
+        { "meteorites", meteorite_medals(p), false },
+        { "personal_goals", personal_goals(s, seat), false },
+        { "goals", neighbour_goals(s, seat), false },
+        { "common_goals", common_goals(s, seat), false },
     };
     const int count = (int)(sizeof all / sizeof all[0]);
     int32_t total = 0;

@@ -517,7 +517,7 @@ fr_seats pu_to_act(const void *);
 bool pu_question(const void *, int seat, struct fr_question *);
 int pu_legal(const void *, int seat, fr_move *out);
 fr_rule pu_why_not(const void *, int seat, fr_move);
-int pu_facts(const void *, int seat, fr_move, fr_rule, char *out, size_t cap);
+void pu_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *out);
 void pu_apply(void *, int seat, fr_move, struct fr_events *);
 int32_t pu_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int pu_place(const void *, int seat);

@@ -649,22 +649,15 @@ fr_rule pu_why_not(const void *state, int seat, fr_move m)
     return why_not_in_window(s, seat, m);
 }
 
-int pu_facts(const void *state, int seat, fr_move m, fr_rule rule, char *out, size_t cap)
+void pu_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_arg *out)
 {
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
     const int x = pu_second(m) & 15, y = pu_second(m) >> 4;
 
-    if (!cap) return 0;
-    out[0] = 0;
-    switch (rule) {
-    case PU_8_1: return snprintf(out, cap, "you have %d movement points", p->movement);
-    case PU_5_1: return snprintf(out, cap, "the piece at x%d y%d leaves the grid", x, y);
-    case PU_5_2:
-        return snprintf(out, cap, "a square of the piece at x%d y%d is covered already", x, y);
-    case PU_5_4: return snprintf(out, cap, "the piece at x%d y%d touches nothing", x, y);
-    case PU_8_3: return snprintf(out, cap, "a rover stands on x%d y%d", x, y);
-    case PU_6_7:
-        return snprintf(out, cap, "the marker stands on cell %d", p->cell[pu_first(m) % PU_TRACKS]);
-    default: return 0;
+    switch (why) {
+    case PU_8_1: out[0] = fr_arg_number(p->movement); break;
+    case PU_5_1: case PU_5_2: case PU_5_4: case PU_8_3: out[0] = fr_arg_text("%c%d", 'A' + x, y + 1); break;
+    case PU_6_7: out[0] = fr_arg_number(p->cell[pu_first(m) % PU_TRACKS]); break;
+    default: break;
     }
 }

@@ -203,7 +203,7 @@ fr_rule uc_why_not(const void *s, int seat, fr_move);
 bool uc_is_owed(const struct uc_state *, int seat, fr_move);             /* refused by UC-AR-40 alone */
 void uc_put_turn(const struct uc_state *, const struct uc_player *, struct uc_emitter *);
 bool uc_may_choose(const struct uc_state *, fr_move);
-int  uc_facts(const void *s, int seat, fr_move, fr_rule, char *out, size_t cap);
+void uc_explain(const void *s, int seat, fr_move, fr_rule why, struct fr_arg *out);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
 bool uc_any_moment(const struct uc_state *, const struct uc_player *);
 static inline bool uc_free_moment(const struct uc_state *s, const struct uc_player *p)  /* an ability or a contract could be used */

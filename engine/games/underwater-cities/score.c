@@ -116,7 +116,7 @@ int32_t uc_score_lines(const void *state, int seat, struct fr_score_line *out, i
 {
     const struct uc_player *p = &((const struct uc_state *)state)->players[seat];
 
-    for (int i = 0; i < UC_SOURCES && i < cap; i++) out[i] = (struct fr_score_line){ uc_sources[i], p->points[i] };
+    for (int i = 0; i < UC_SOURCES && i < cap; i++) out[i] = (struct fr_score_line){ uc_sources[i], p->points[i], false };
     if (num) *num = cap < UC_SOURCES ? cap : UC_SOURCES;
     return p->res[UC_VP];
 }

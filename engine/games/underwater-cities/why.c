@@ -233,42 +233,19 @@ fr_rule uc_why_not(const void *state, int seat, fr_move m)
     return uc_is_owed(s, seat, m) ? UC_7_5 : explain(s, seat, m);
 }
 
-/* ---- facts ---- */
+/* ---- the facts behind a no ---- */
 
-static int put_amounts(char *out, size_t cap, const int16_t *res)
-{
-    int len = 0;
-
-    for (int r = 0; r < UC_PAYABLE; r++)
-        if (res[r]) len += snprintf(out + len, (size_t)len < cap ? cap - (size_t)len : 0, "%s%d %s", len ? ", " : "", res[r],
-                                    uc_resource_names[r]);
-    return len ? len : snprintf(out, cap, "nothing");
-}
-
-static int build_facts(const struct uc_state *s, const struct uc_player *p, fr_move m, char *out, size_t cap)
-{
-    const struct uc_frame *f = uc_peek(s);
-    struct uc_price price = uc_build_price(p, uc_node_of(f->effect, uc_part_of(m)), uc_build_kind(m));
-    int16_t amounts[UC_PAYABLE];
-    char cost[96], have[96];
-
-    uc_add_surcharge(p, &price, uc_build_place(m));
-    for (int r = 0; r < UC_PAYABLE; r++) amounts[r] = price.res[r];
-    put_amounts(cost, sizeof cost, amounts);
-    put_amounts(have, sizeof have, p->res);
-    return snprintf(out, cap, "It costs %s; you have %s.", cost, have);
-}
-
-int uc_facts(const void *state, int seat, fr_move m, fr_rule rule, char *out, size_t cap)
+void uc_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_arg *out)
 {
     const struct uc_state *s = state;
     const struct uc_player *p = &s->players[seat];
 
-    if (cap) *out = 0;
-    if ((rule == UC_8_9 || rule == UC_8_5) && uc_kind_of(m) == UC_M_BUILD && s->depth) return build_facts(s, p, m, out, cap);
-    if (rule == UC_7_14) return snprintf(out, cap, "You have no credit.");
-    if (rule == UC_6_5 && s->card != UC_NONE)
-        return snprintf(out, cap, "The card costs %d credits; you have %d.", uc_t->cards[s->card].cost, p->res[UC_CREDIT]);
-    if (rule == UC_13_1) return snprintf(out, cap, "You have %d cards in hand and may keep %d.", uc_hand_size(p), p->hand_limit);
-    return 0;
+    (void)m;
+    if (why == UC_6_5) {
+        out[0] = fr_arg_number(s->card != UC_NONE ? uc_t->cards[s->card].cost : 0);
+        out[1] = fr_arg_number(p->res[UC_CREDIT]);
+    } else if (why == UC_13_1) {
+        out[0] = fr_arg_number(uc_hand_size(p));
+        out[1] = fr_arg_number(p->hand_limit);
+    }
 }

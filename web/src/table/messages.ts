@@ -63,7 +63,8 @@ export interface LogEntry {
   events: GameEvent[];
 }
 
-export interface Refusal { rule: string; sentence: string; why: string }
+/** Why a move is refused: the rule, which of its reasons, the numbers and names of the case, and all that in words. */
+export interface Refusal { rule: string; reason: string; args: Record<string, unknown>; says: Record<'en' | 'ru' | 'pl' | 'cs', string> }
 
 export interface Preview {
   move: string;
@@ -109,8 +110,11 @@ export interface Table {
   close(): void;
 }
 
+/** A term of a bot's evaluation that a move changes, and by how much. */
+export interface Gain { feature: string; points: number }
+
 /** What a bot thinks of a position: its move, why, and how it ranks the others. Shares are of 1000. */
-export interface Thought { move: string; reason?: string; shares?: number[]; lines?: { move: string; visits: number; shares: number[] }[] }
+export interface Thought { move: string; reason?: Gain[]; shares?: number[]; lines?: { move: string; visits: number; shares: number[] }[] }
 
 export class Cancelled extends Error {}
 
