@@ -29,7 +29,7 @@ OPS = ["gain", "gain_choice", "gain_per", "pay", "pay_produced", "exchange", "bu
        "score_per", "score_buy", "score_table"]
 WHICH = ["available", "occupied_other", "any"]
 MODS = ["trigger", "discount", "upgrade_cost", "hand_limit", "action_limit", "ability", "match", "prod_replace"]
-EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "use_slot", "use_action", "connect_metropolis"]
+EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "use_slot", "use_action", "connect_metropolis", "end_turn"]
 LIMITS = [None, "turn", "round"]
 COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", "types", "pair", "sets"]
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
@@ -323,8 +323,10 @@ def helps(card):
     """What playing this card may bring that makes a slot usable (UC-AR-4). Told generously: what is not named here cannot
     help, the rest is looked at."""
     def of_mod(mod):
-        early = mod["mod"] == "trigger" and mod["event"] == "use_slot" and brings_resources(mod["effect"])
-        return ANYTHING if early or mod["mod"] in ("discount", "upgrade_cost", "ability") else 0
+        if mod["mod"] == "trigger" and brings_resources(mod["effect"]):
+            # What the build of the slot itself triggers may pay for the upgrade that belongs to it (UC-AR-40).
+            return {"use_slot": ANYTHING}.get(mod["event"], ALL_RESOURCES if mod["event"] in ("build", "federation", "connect_metropolis") else 0)
+        return ANYTHING if mod["mod"] in ("discount", "upgrade_cost", "ability") else 0
 
     out = 0
     if card["type"] == "instant":
@@ -347,7 +349,7 @@ class Bounds:
         self.yielded = [max(y.get("base", {}).get(r, 0) + y.get("upgraded_extra", {}).get(r, 0) for y in yields) for r in RESOURCES[:5]]
 
     def part(self, part):
-        op, n = part["op"], part.get("n", 1)
+        op, n = part["op"], part.get("n", part.get("times", 1))
         of = lambda m, times=1: [m.get(r, 0) * times for r in RESOURCES[:5]] + [0, 0]
         own = [0] * 7
         if op == "gain":

@@ -146,6 +146,15 @@ RULE(UC_5_21, "an empty deck is made from the discard pile")
     equals("discard.#", 0);
 }
 
+RULE(UC_5_21, "where nothing is left to shuffle, nothing is shuffled (UC-AR-8)")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], 'deck': [], 'discard': [], 'seats': [ { 'hand': [13, 2, 6] }, { 'hand': [3, 8, 9] } ], "
+          "'out': [1, 4, 7, 10, 5, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, "
+          "48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66] }");
+    plays(P0, "slot always card 13");
+    check(num_events("reshuffled") == 1, "told %d times", num_events("reshuffled"));  /* the played card, at the end of the turn */
+}
+
 RULE(UC_5_23, "cards of an earlier era leave the game")
 {
     turn(RICH "'hand': [2, 71, 74]", "'round': 5,");

@@ -454,6 +454,23 @@ RULE(UC_18_4, "offered when met, also inside a part, and again later")
     equals("active", 1);
 }
 
+RULE(UC_18_4, "a contract passed over may still pay for the special card that comes after the slot (UC-AR-56)")
+{
+    turn("'board': 1, " EMPTY "'credit': 3, 'steelplast': 1, 'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': 'M1' }, 'hand': [182, 13, 6], "
+         "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']", CONTRACTS "'contracts': ['K2'], ");
+    plays(P0, "slot Y1 card 182");
+    plays(P0, "slot first");
+    plays(P0, "build tunnel c02-mTR");
+    plays(P0, "done");                                /* passes K2 over, with 2 credits left */
+    asks(P0, "card");
+    legal_are(P0, "decline", "contract K2");
+    refuses(P0, "claim", UC_6_5);
+    plays(P0, "contract K2");
+    plays(P0, "claim");
+    equals("seats.0.cards.1", 182);
+    equals("seats.0.credit", 0);
+}
+
 RULE(UC_4_15, "several triggered effects with a choice: the owner chooses their order")
 {
     turn("'board': 1, " STOCK "'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': 'M9' }, 'hand': [2, 13, 6], "
@@ -601,6 +618,21 @@ RULE(UC_20_4, "three neutral tiles on the first slot of each colour")
     equals("slots.4.tiles.0", -1);
     equals("slots.8.tiles.0", -1);
     refuses(P0, "slot G1 card 2", UC_7_1);
+}
+
+RULE(UC_20_4, "they lie there while the first hand is chosen, and between two rounds where they go next")
+{
+    start(1, "neutral_start=2", 1);
+    asks(P0, "discard");
+    equals("slots.1.tiles.0", -1);
+    equals("slots.5.tiles.0", -1);
+    equals("slots.9.tiles.0", -1);
+    equals("slots.0.tiles.#", 0);
+    solo("'hand': [2, 13, 6, 15]", "'round': 4, 'turn': 3, ");
+    play_any(0);
+    asks(P0, "discard");                              /* of the new era */
+    equals("slots.1.tiles.0", -1);
+    equals("slots.0.tiles.#", 0);
 }
 
 RULE(UC_20_5, "they may start on other slots")

@@ -527,6 +527,53 @@ RULE(UC_4_9, "who makes every part impossible forfeits the slot's action (UC-AR-
     equals("seats.0.credit", 1);
 }
 
+RULE(UC_4_9, "a slot that an ability could open may not be left (UC-AR-4)")
+{
+    turn(EMPTY "'board': 1, 'credit': 2, 'kelp': 1, 'cards': [0, 203], 'used': [0], 'hand': [1, 2, 5]", "");
+    plays(P0, "slot Y1 card 1");                      /* card 203 can turn the kelp into the steelplast of a tunnel */
+    equals("seats.0.kelp", 0);                        /* ... and as nothing else can be done, it does */
+    refuses(P0, "done", UC_4_9);
+    legal_are(P0, "build tunnel c12-c22", "build tunnel c21-c22");
+}
+
+RULE(UC_4_9, "a slot that a contract passed over could pay for may not be left (UC-AR-4)")
+{
+    given("{ 'players': 2, 'options': { 'contracts': true }, 'phase': 'turn', 'order': [0, 1], 'contracts': ['K4'], 'seats': [ { " EMPTY
+          "'board': 2, 'steelplast': 1, 'cities': ['c22', 'c12'], 'tunnels': ['c12-c22'], 'cards': [0], 'used': [0], 'buildings': { 'c22.1': 'desal', 'c22.2': 'desal', "
+          "'c22.3': 'desal', 'c12.1': 'desal', 'c12.2': 'desal' }, 'hand': [1, 2, 5] }, {} ] }");
+    plays(P0, "slot Y1 card 1");
+    equals("seats.0.contracts.#", 1);
+    refuses(P0, "done", UC_4_9);
+}
+
+RULE(UC_4_9, "what repeats counts as often as it may (cards 20 and 106)")
+{
+    given(TURN3 EMPTY "'board': 1, 'credit': 1, 'kelp': 3, 'cards': [0], 'used': [0], 'buildings': { 'c22.1': 'farm', 'c22.2': 'farm', 'c22.3': 'farm', 'c12.1': 'farm', "
+          "'c12.2': 'farm', 'c12.3': 'farm', 'c21.1': 'farm', 'c21.2': 'farm', 'c21.3': 'farm' }, 'hand': [20, 1, 2]" OTHERS);
+    check(is_legal(P0, "slot Y4 card 20"), "two kelp become the two steelplast of a city");
+    given(TURN3 EMPTY "'board': 1, 'kelp': 3, 'steelplast': 2, 'cards': [0], 'used': [0], 'hand': [106, 1, 2]" OTHERS);
+    check(is_legal(P0, "slot Y4 card 106"), "a kelp becomes the credit of a city");
+}
+
+RULE(UC_4_9, "a card claimed first may pay, through the build it rewards, for the upgrade that belongs to it (UC-AR-40)")
+{
+    given("{ 'players': 3, 'phase': 'turn', 'order': [0, 1, 2], 'federation': { 'below': [1, 2], '4': [], '3': [0], '2': [], '1': [] }, 'seats': [ { " EMPTY
+          "'board': 4, 'credit': 2, 'kelp': 1, 'hand': [201, 1, 2], 'cards': [0, 202], 'used': [0] }, { 'board': 1 }, { 'board': 2 } ] }");
+    plays(P0, "slot R5 card 201");
+    plays(P0, "match 202");                           /* then a farm on c22.3 is all there is: a Federation step, and card 201 gives the science */
+    check(num_events("upgraded") == 1, "not upgraded");
+}
+
+RULE(UC_4_9, "a slot for which nothing pays is refused, however much there is to try (UC-AR-59)")
+{
+    given("{ 'players': 2, 'options': { 'contracts': true }, 'phase': 'turn', 'order': [0, 1], 'contracts': ['K3', 'K5', 'K7'], 'seats': [ { " EMPTY
+          "'board': 2, 'kelp': 3, 'steelplast': 3, 'science': 4, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20'], "
+          "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21'], 'upgraded_tunnels': ['c12-c22', 'c21-c22', 'c11-c12'], 'buildings': { 'c22.1': 'farm', 'c22.2': 'lab', 'c22.3': 'desal', "
+          "'c12.1': 'farm', 'c12.2': 'lab', 'c12.3': 'upgraded desal', 'c21.1': 'farm', 'c21.2': 'lab', 'c21.3': 'upgraded desal', 'c11.1': 'farm', 'c11.2': 'lab', "
+          "'c11.3': 'upgraded desal', 'c02.1': 'farm', 'c02.2': 'lab' }, 'cards': [0], 'used': [0], 'hand': [38, 1, 2] }, {} ] }");
+    refuses(P0, "slot G3 card 38", UC_4_9);
+}
+
 RULE(UC_4_10, "parts may be skipped")
 {
     turn(RICH "'hand': [16, 2, 6]", "");

@@ -71,7 +71,7 @@ UC_APART static void reshuffle(struct uc_state *s, struct fr_events *ev)
     }
     for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
     shuffle_deck(s);
-    uc_emit(ev, UC_E_RESHUFFLED, -1, 0xFF, s->num_deck, 0, 0, 0);
+    if (s->num_deck) uc_emit(ev, UC_E_RESHUFFLED, -1, 0xFF, s->num_deck, 0, 0, 0);
 }
 
 static inline int pop_deck(struct uc_state *s)

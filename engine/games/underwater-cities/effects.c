@@ -148,7 +148,7 @@ bool uc_is_triggered(const struct uc_player *p, const struct uc_mod *m, const st
         return !m->nth_city || (h->kind < UC_BUILDINGS && num_at_city(p, h) == m->nth_city);
     }
     return h->event == UC_ON_MISMATCH || h->event == UC_ON_USE_ACTION || h->event == UC_ON_CONNECT_METROPOLIS ||
-           m->arg == h->arg;
+           h->event == UC_ON_END_TURN || m->arg == h->arg;
 }
 
 static uint32_t *spent_set(struct uc_player *p, int limit)
@@ -334,6 +334,14 @@ void uc_reward_slot(struct uc_state *s, int seat, int action, struct fr_events *
     const int depth = s->depth;
 
     uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_USE_SLOT, .arg = (uint8_t)action }, ev);
+    order_triggered(s, depth);
+}
+
+void uc_reward_end(struct uc_state *s, int seat, struct fr_events *ev)
+{
+    const int depth = s->depth;
+
+    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_END_TURN }, ev);
     order_triggered(s, depth);
 }
 

@@ -341,9 +341,10 @@ bool uc_could_help(const struct uc_state *s, const struct uc_player *p, int slot
 {
     const struct uc_card *c = &uc_t->cards[card];
     const bool match = uc_slot_at(s, slot)->colour == c->colour;
+    const int giving = UC_HAS_ABILITY | 1 << (match ? UC_ON_MATCH : UC_ON_MISMATCH);        /* resources, and nothing else */
     int brings;
 
-    if (traits & (UC_HAS_ABILITY | 1 << UC_ON_USE_SLOT | 1 << (match ? UC_ON_MATCH : UC_ON_MISMATCH))) return true;
+    if (traits >> UC_ON_USE_SLOT & 1 || (traits & giving && lacks & RESOURCES)) return true;
     if (s->contracts_set && uc_contracts_met(s, p)) return true;
     if (!match && !(traits & UC_HAS_MATCH)) return false;
     if (!lacks) return false;

@@ -37,6 +37,13 @@ static inline int uc_num(uint64_t set) { return __builtin_popcountll(set); }
 /* The subsets of `of` that are not empty, ascending. */
 #define UC_EACH_SUBSET(set, of) for (int set = -(of) & (of); set; set = (set - (of)) & (of))
 
+/* Whether the action of the chosen slot comes next, or has begun and no part of it has been used. */
+static inline bool uc_slot_is_next(const struct uc_state *s)
+{
+    const int begun = UC_MUST | UC_OF_SLOT;
+
+    return s->depth ? s->depth == 1 && (s->stack[0].flags & begun) == begun : s->step == UC_RESOLVE;
+}
 static inline struct uc_frame *uc_top(struct uc_state *s) { return &s->stack[s->depth - 1]; }
 static inline void uc_pop(struct uc_state *s) { s->stack[--s->depth] = (struct uc_frame){ 0 }; }
 static inline const struct uc_frame *uc_peek(const struct uc_state *s) { return &s->stack[s->depth - 1]; }
@@ -255,6 +262,7 @@ int  uc_traits(const struct uc_player *);                                /* by w
 bool uc_slot_usable_with(const struct uc_state *, const struct uc_player *, int slot, int card, bool clone, int traits);
 bool uc_answer_holds(const struct uc_state *, int slot, int card, bool clone, bool usable);
 bool uc_slot_usable_first(const struct uc_state *, int seat);            /* at T3, without the card */
+bool uc_slot_opens(const struct uc_state *);                              /* at T5, by an ability or a contract */
 bool uc_upgrade_survives(const struct uc_state *, fr_move);              /* the upgrade can still be paid after this move */
 bool uc_upgrade_follows(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move build);
 
@@ -301,6 +309,7 @@ void uc_take_tile(struct uc_state *, int seat, int tile, int hexagon, struct fr_
 void uc_offer_contracts(struct uc_state *, const struct uc_player *);
 void uc_claim_contract(struct uc_state *, int seat, int contract, struct fr_events *);
 void uc_reward_slot(struct uc_state *, int seat, int action, struct fr_events *);
+void uc_reward_end(struct uc_state *, int seat, struct fr_events *);     /* effects at the end of the turn */
 static inline void uc_begin_slot(struct uc_state *s, int seat, int slot, int flags, struct fr_events *ev)
 {
     const struct uc_slot *at = uc_slot_at(s, slot);
@@ -336,6 +345,7 @@ void uc_put_aside_under(struct uc_state *);
 
 void uc_run(struct uc_state *, struct fr_events *);
 void uc_finish_hands(struct uc_state *, struct fr_events *);
+void uc_lay_neutrals(struct uc_state *);                                 /* the solo game's, where they lie now */
 void uc_start_round(struct uc_state *, struct fr_events *);
 void uc_begin_card(struct uc_state *, int seat, struct fr_events *);
 void uc_claim_played(struct uc_state *, int seat, struct fr_events *);

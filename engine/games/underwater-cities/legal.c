@@ -181,7 +181,7 @@ UC_APART static void put_effect(const struct uc_state *s, const struct uc_player
     put_parts(s, p, f, e);
     steps = e->num;
     if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
-    if (!steps || !(f->flags & UC_MUST)) uc_put(e, uc_move(UC_M_DONE, 0));
+    if (!(f->flags & UC_MUST) || (!steps && !(f->flags & UC_MOMENT && uc_slot_opens(s)))) uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
 static void put_upgrade_built(const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)

@@ -356,9 +356,9 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
         uc_derive_cards(&s->players[seat]);
     }
     if (!uc_count_supply(r) || !uc_check_supply(r, root) || !uc_read_pile(r, root) || !read_turn(r, root)) return false;
-    if (s->num_players == 1 && s->phase == UC_TURN && !fr_json_get(root, "slots")) {
-        for (int i = 0; i < 3; i++) s->tiles[s->neutral + i * (uc_num_slots(s) / 3)] = 5;
-        if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
+    if (!fr_json_get(root, "slots")) {
+        memset(s->tiles, 0, sizeof s->tiles);
+        uc_lay_neutrals(s);
     }
     uc_derive_slots(s);
     uc_derive_display(s);

@@ -100,17 +100,6 @@ static bool can_upgrade_built(const struct uc_player *p, const struct uc_frame *
     return false;
 }
 
-/* A reward for using the slot comes before its first part (UC-AR-50) and may be what makes it possible. */
-static bool rewarded_slot(const struct uc_state *s, int slot)
-{
-    struct uc_state copy;
-
-    if (!(s->players[s->active].events_set >> UC_ON_USE_SLOT & 1)) return false;
-    copy = *s;
-    uc_begin_slot(&copy, copy.active, slot, 0, NULL);
-    return uc_slot_usable(&copy, &copy.players[copy.active], slot);
-}
-
 /* The end of a line: it has come to what is wanted, found or not. */
 static bool is_there(const struct probe *probe, const struct uc_state *s, bool *found)
 {
@@ -122,8 +111,65 @@ static bool is_there(const struct probe *probe, const struct uc_state *s, bool *
         *found = uc_is_upgraded(p, uc_peek(s)->open) || can_upgrade_built(p, uc_peek(s));
         return true;
     }
-    *found = !s->depth && s->step == UC_RESOLVE && (uc_slot_usable(s, p, probe->slot) || rewarded_slot(s, probe->slot));
+    *found = uc_slot_is_next(s) && uc_slot_usable(s, p, probe->slot);
     return *found;
+}
+
+/* A contract that only gives is taken at once: more resources never hurt, and what is taken is not offered again. */
+static int take_what_gives(fr_move *moves, int num)
+{
+    for (int i = 0; i < num; i++)
+        if (uc_kind_of(moves[i]) == UC_M_CONTRACT && uc_only_gains(uc_t->contracts[uc_arg(moves[i])].reward)) {
+            moves[0] = moves[i];
+            return 1;
+        }
+    return num;
+}
+
+/* How many buildings of each kind a city has and how many of them are upgraded, side by side in a number. */
+static uint32_t buildings_at(const struct uc_player *p, int city)
+{
+    uint32_t all = 0;
+
+    for (int k = 0; k < UC_BUILDINGS; k++) {
+        const uint64_t set = p->kind_set[k] & uc_sites_of[1u << city];
+        all = all << 6 | (uint32_t)(uc_num(set) << 3 | uc_num(set & p->upgraded_set));
+    }
+    return all;
+}
+
+/* Whether it makes no difference which of two structures is upgraded: of one kind, both counted or neither, at one city or at
+ * two that are alike, where no card looks at the city. */
+static bool are_alike(const struct uc_player *p, int a, int b)
+{
+    const int kind = uc_kind_at(p, a);
+
+    if (kind != uc_kind_at(p, b) || uc_counts(p, a) != uc_counts(p, b)) return false;
+    if (kind == UC_TUNNEL || a / UC_PER_CITY == b / UC_PER_CITY) return true;
+    return !(p->events_set >> UC_ON_UPGRADE & 1) && buildings_at(p, a / UC_PER_CITY) == buildings_at(p, b / UC_PER_CITY);
+}
+
+/* An upgrade that comes to the same as one before it in the list. */
+static bool is_repeated(const struct uc_player *p, const fr_move *moves, int i)
+{
+    if (uc_kind_of(moves[i]) != UC_M_UPGRADE) return false;
+    for (int j = i - 1; j >= 0 && uc_kind_of(moves[j]) == UC_M_UPGRADE; j--)
+        if (uc_part_of(moves[j]) == uc_part_of(moves[i]) && uc_upgrade_price(moves[j]) == uc_upgrade_price(moves[i]) &&
+            are_alike(p, uc_upgrade_place(moves[j]), uc_upgrade_place(moves[i]))) return true;
+    return false;
+}
+
+static bool search(struct probe *probe, const struct uc_state *s);
+
+/* A reward for using the slot comes before its first part (UC-AR-50) and may be what makes it possible. */
+static bool search_reward(struct probe *probe, const struct uc_state *s)
+{
+    struct uc_state next = *s;
+
+    next.flags |= UC_SLOT_DONE;
+    uc_begin_slot(&next, next.active, probe->slot, UC_MUST | UC_MOMENT, NULL);
+    uc_run(&next, NULL);
+    return search(probe, &next);
 }
 
 static bool search(struct probe *probe, const struct uc_state *s)
@@ -133,7 +179,8 @@ static bool search(struct probe *probe, const struct uc_state *s)
     int num;
 
     if (is_there(probe, s, &found)) return found;
-    if (!s->depth && s->step == UC_RESOLVE) {
+    if (uc_slot_is_next(s)) {
+        if (!s->depth && s->players[s->active].events_set >> UC_ON_USE_SLOT & 1) return search_reward(probe, s);
         /* The slot's action begins with its parts impossible; an ability may still open one (UC-5.22). */
         struct uc_emitter e = { moves, 0, MOVES };
         uc_put_moment(s, &s->players[s->active], &e, -1);
@@ -142,10 +189,12 @@ static bool search(struct probe *probe, const struct uc_state *s)
         num = uc_legal_some(s, s->active, moves, MOVES);
     }
     if (probe->budget < WORTH_HASHING && seen_before(probe, s)) return false;
+    if (s->contracts_set) num = take_what_gives(moves, num);
     for (int i = 0; i < num; i++) {
         struct uc_state next;
         if (is_idle(probe, s, &s->players[s->active], moves[i])) continue;
-        if (--probe->budget < 0) return true;       /* see UC-AR-59: in doubt the slot may be chosen */
+        if (probe->slot >= 0 && is_repeated(&s->players[s->active], moves, i)) continue;
+        if (--probe->budget < 0) return false;      /* UC-AR-59: what is not found is not promised */
         next = *s;
         uc_apply_inner(&next, next.active, moves[i], NULL);
         uc_run(&next, NULL);
@@ -204,17 +253,31 @@ bool uc_answer_holds(const struct uc_state *s, int slot, int card, bool clone, b
     return usable == usable_by_search(s, slot, card, clone, ALL, &gave_up) || gave_up;
 }
 
-/* T3: the slot cannot be used now; could it be, if it came before the card? Only abilities and contracts fit in between. */
+/* T3: the slot cannot be used now; could it be, if it came before the card? Only abilities, contracts and a reward for using it
+ * fit in between. */
 bool uc_slot_usable_first(const struct uc_state *s, int seat)
 {
     struct uc_state copy;
     bool gave_up;
 
-    if (s->probe || !uc_free_moment(s, &s->players[seat])) return false;
+    if (s->probe || !(s->players[seat].events_set >> UC_ON_USE_SLOT & 1 || uc_free_moment(s, &s->players[seat]))) return false;
     copy = *s;
     copy.probe = 1;
     copy.plan = UC_SLOT_ONLY;
     copy.step = UC_RESOLVE;
+    return search_from(&copy, s->slot, ALL, &gave_up);
+}
+
+/* T5: nothing of the slot's action is possible now; could it be after an ability or a contract? Then the slot may not be left
+ * (UC-4.9). */
+UC_APART bool uc_slot_opens(const struct uc_state *s)
+{
+    struct uc_state copy;
+    bool gave_up;
+
+    if (s->probe || !uc_free_moment(s, &s->players[s->active])) return false;
+    copy = *s;
+    copy.probe = 1;
     return search_from(&copy, s->slot, ALL, &gave_up);
 }
 

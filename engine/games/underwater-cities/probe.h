@@ -5,7 +5,8 @@
 
 #include "inner.h"
 
-/* Triggers of permanent cards only gain, pay or exchange, so they bring resources and nothing else. */
+/* Triggers of permanent cards only gain, pay or exchange, so they bring resources and nothing else; those for using a slot may do
+ * anything, and whoever has one is followed move by move. */
 enum { RESOURCES = UC_RESOURCE_BITS, A_READY = UC_A_READY, PLACES_OPEN = UC_PLACES_OPEN, ANYTHING = UC_ANYTHING, ALL = 0xFF };
 
 /* Traits of claimed cards by which something may happen between the choice of the slot and its action. */

@@ -119,11 +119,9 @@ static bool begin_card(struct uc_state *s, struct fr_events *ev)
     const struct uc_card *card = &uc_t->cards[s->card];
 
     if (s->plan == UC_SLOT_FIRST && (card->type != UC_INSTANT || card->cost)) {
-        if (!uc_card_costs_too_much(s, &s->players[s->active])) {
-            s->step = UC_AT_CARD;
-            return true;
-        }
-        s->flags |= UC_CARD_DONE;                               /* UC-AR-56 */
+        const struct uc_player *p = &s->players[s->active];
+        if (!uc_card_costs_too_much(s, p) || uc_free_moment(s, p)) s->step = UC_AT_CARD;
+        else s->flags |= UC_CARD_DONE;                          /* UC-AR-56 */
         return true;
     }
     s->flags |= UC_CARD_DONE;
@@ -156,7 +154,7 @@ static enum going start_step(struct uc_state *s)
     return s->step == UC_TURN_OVER ? ON : size > 1 ? ASK_SEVERAL : ASK;
 }
 
-static enum going end_step(struct uc_state *s, struct fr_events *ev);
+static enum going start_end(struct uc_state *s, struct fr_events *ev);
 
 /* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame. */
 static bool only_hands_out(const struct uc_state *s)
@@ -183,7 +181,7 @@ static enum going resolve_step(struct uc_state *s, struct fr_events *ev)
     s->slot = s->card = UC_NONE;
     s->flags = 0;
     s->plan = UC_NO_PLAN;
-    return end_step(s, ev);
+    return start_end(s, ev);
 }
 
 static void start_production(struct uc_state *s, struct fr_events *ev)
@@ -215,6 +213,15 @@ static void place_fourth(struct uc_state *s, struct fr_events *ev)
     while ((slot - s->neutral + ring) % (ring / 3) == 0) slot = (slot + 1) % ring;
     s->fourth = (uint8_t)slot;
     uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, 3, slot + 1, 0, 0);
+}
+
+/* UC-20.4: they lie on the board from set-up on, and from the end of a round on where they lie in the next. */
+void uc_lay_neutrals(struct uc_state *s)
+{
+    if (s->num_players > 1) return;
+    for (int i = 0; i < 3; i++) s->tiles[s->neutral + i * (uc_num_slots(s) / 3)] = 5;
+    if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
+    uc_derive_slots(s);
 }
 
 static void move_neutrals(struct uc_state *s, bool advanced, struct fr_events *ev)
@@ -255,6 +262,7 @@ static void end_round(struct uc_state *s, struct fr_events *ev)
         s->players[i].spent_round_set = s->players[i].spent_turn_set = 0;
     }
     if (s->num_players == 1 && !is_last_round(s)) move_neutrals(s, advanced, ev);
+    uc_lay_neutrals(s);
     for (int i = 0; i < s->num_players; i++) uc_emit(ev, UC_E_ORDER, s->order[i], 0xFF, i + 1, 0, 0, 0);
     if (is_last_of_era(s)) {
         start_production(s, ev);
@@ -268,11 +276,6 @@ void uc_start_round(struct uc_state *s, struct fr_events *ev)
 {
     s->turn = 1;
     s->place = 0;
-    if (s->num_players == 1) {
-        for (int i = 0; i < 3; i++) s->tiles[s->neutral + i * (uc_num_slots(s) / 3)] = 5;
-        if (s->fourth != UC_NONE) s->tiles[s->fourth] = 5;
-        uc_derive_slots(s);
-    }
     uc_emit(ev, UC_E_ROUND, -1, 0xFF, s->round, uc_era(s), 0, 0);
     start_turn(s);
 }
@@ -297,6 +300,14 @@ static enum going end_step(struct uc_state *s, struct fr_events *ev)
 {
     s->step = UC_AT_END;
     return uc_free_moment(s, &s->players[s->active]) ? ASK_SEVERAL : end_turn(s, ev);
+}
+
+/* Effects at the end of the turn come first, the draw is the last thing (UC-AR-29). */
+static enum going start_end(struct uc_state *s, struct fr_events *ev)
+{
+    s->step = UC_AT_END;
+    if (s->players[s->active].events_set >> UC_ON_END_TURN & 1) uc_reward_end(s, s->active, ev);
+    return s->depth ? ON : end_step(s, ev);
 }
 
 static enum going turn_step(struct uc_state *s, struct fr_events *ev)
@@ -489,7 +500,7 @@ static enum answers answers_of(const struct uc_state *s, fr_move *only)
 static bool at_goal(const struct uc_state *s)
 {
     if (s->probe == 2) return !s->depth || uc_peek(s)->kind == UC_UPGRADE_BUILT;
-    return !s->depth && s->step == UC_RESOLVE;
+    return uc_slot_is_next(s);
 }
 
 #ifndef NDEBUG

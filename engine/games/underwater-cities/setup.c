@@ -150,6 +150,7 @@ fr_rule uc_setup(void *state, const struct fr_options *o, uint64_t seed)
     for (int seat = 0; seat < s->num_players; seat++) set_up_player(s, seat);
     uc_derive_supply(s);
     uc_derive_slots(s);
+    uc_lay_neutrals(s);
     deal_metropolises(s);
     lay_contracts(s);
     set_order(s);
