@@ -16,7 +16,12 @@ function common(modules: string[], pattern: RegExp): string {
   return found.size === 1 ? [...found][0]! : '';
 }
 
+/** Rulebooks come when somebody opens them, and are kept from then on. */
+const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`);
+
 function groupOf(chunk: Rolldown.OutputChunk): string {
+  const book = chunk.moduleIds.map((m) => ofRulebook.exec(m)).find(Boolean);
+  if (book) return `rulebook/${book[1]}/${book[2]}`;
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 

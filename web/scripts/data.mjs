@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulesOf, glossaryOf } from './rules.mjs';
+import { rulebooks } from './rulebook.mjs';
 import { planetSteam } from './planet-steam.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -114,3 +115,4 @@ underwaterCities();
 planetUnknown();
 planetSteam(read, write, languages);
 engine();
+await rulebooks(root, write, readFileSync(join(out, 'frontier.wasm')));

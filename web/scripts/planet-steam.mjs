@@ -31,6 +31,7 @@ export function planetSteam(read, write, languages) {
     quarter: { buy: certificates.elite_quarter.buy_cost },
     modes: extra.find((card) => card.id === 'price_manipulation').modes.map(bare),
     rounds: data('rounds.json').rounds,
+    setup: { terminal: bare(market.table1_terminal_and_certificates), start: bare(market.table2_start), reduced: bare(market.table3_reduced_start), stock: market.reactor_market.start_stock },
     sets: Object.fromEntries([2, 3, 4, 5].map((n) => [n, cardsOf(specialists, specialists.sets[n])])),
     entrepreneurSet: specialists.alternative_four_player_set.cards.map(({ number, specialists: who }) => ({ number, specialists: who })),
   });
