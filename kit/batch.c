@@ -26,9 +26,9 @@ struct fr_batch {
     const struct fr_bot *bots[FR_MAX_SEATS];
     struct row *rows;
     uint64_t *states;      /* state_words a row */
-    fr_move *legal;        /* max_legal a row; of most only the first page is ever touched */
+    fr_move *legal;        /* list_words a row; of most only the beginning is ever touched */
     uint32_t *marked;
-    uint32_t state_words;
+    uint32_t state_words, list_words;
 
     /* The step that is running. */
     const int32_t *choices;
@@ -39,8 +39,8 @@ struct fr_batch {
 };
 
 static void *state_of(const struct fr_batch *b, int row) { return b->states + (size_t)row * b->state_words; }
-static fr_move *legal_of(const struct fr_batch *b, int row) { return b->legal + (size_t)row * b->game->max_legal; }
-static uint32_t *marked_of(const struct fr_batch *b, int row) { return b->marked + (size_t)row * b->game->max_legal; }
+static fr_move *legal_of(const struct fr_batch *b, int row) { return b->legal + (size_t)row * b->list_words; }
+static uint32_t *marked_of(const struct fr_batch *b, int row) { return b->marked + (size_t)row * b->list_words; }
 
 /* ---- what a game was worth ---- */
 
@@ -183,6 +183,21 @@ static void play(struct fr_batch *b, int i, int place)
     look(b, i);
 }
 
+/* A row is far away in memory when its turn comes: it is called for while the one before is played. */
+static void call_for(const struct fr_batch *b, int i)
+{
+    enum { LINE = 64, FEW_MOVES = 16 };
+    const char *state = state_of(b, i);
+    const uint32_t *marked = marked_of(b, i);
+
+    for (uint32_t at = 0; at < b->state_words * 8; at += LINE) __builtin_prefetch(state + at, 1);
+    __builtin_prefetch(legal_of(b, i), 1);
+    if (!b->arrays.masks) return;
+    for (int k = 0; k < b->rows[i].num_marked && k < FEW_MOVES; k++)
+        __builtin_prefetch(b->arrays.masks + (size_t)i * b->game->policy_size + marked[k], 1);
+    if (i + 1 < b->num_games) __builtin_prefetch(marked_of(b, i + 1), 1);
+}
+
 /* ---- work for the crew ---- */
 
 static int first_row(const struct fr_batch *b, int thread)
@@ -238,7 +253,10 @@ static void play_places(void *batch, int thread)
 {
     struct fr_batch *b = batch;
 
-    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++) play(b, i, b->rows[i].place);
+    for (int i = first_row(b, thread), end = first_row(b, thread + 1); i < end; i++) {
+        if (i + 1 < end) call_for(b, i + 1);
+        play(b, i, b->rows[i].place);
+    }
 }
 
 /* Steps are the outer loop: rows grow old together, and what is written last is the same for all. */
@@ -247,8 +265,10 @@ static void play_chosen(void *batch, int thread)
     struct fr_batch *b = batch;
 
     for (int step = 0; step < b->steps; step++)
-        for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++)
+        for (int i = first_row(b, thread), end = first_row(b, thread + 1); i < end; i++) {
+            if (i + 1 < end) call_for(b, i + 1);
             play(b, i, b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i), b->rows[i].num_legal));
+        }
 }
 
 /* ---- the batch ---- */
@@ -265,8 +285,8 @@ static bool allocate(struct fr_batch *b)
 
     b->rows = calloc(rows, sizeof *b->rows);
     b->states = calloc(rows, b->state_words * sizeof *b->states);
-    b->legal = calloc(rows, b->game->max_legal * sizeof *b->legal);
-    b->marked = calloc(rows, b->game->max_legal * sizeof *b->marked);
+    b->legal = calloc(rows, b->list_words * sizeof *b->legal);
+    b->marked = calloc(rows, b->list_words * sizeof *b->marked);
     if (b->num_threads > 1) b->crew = fr_crew_new(b->num_threads - 1);
     return b->rows && b->states && b->legal && b->marked && (b->num_threads == 1 || b->crew);
 }
@@ -286,7 +306,9 @@ struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_option
     }
     *b = (struct fr_batch){ .game = game, .options = *o, .seed = seed, .num_games = num_games,
                             .num_threads = num_threads < num_games ? num_threads : num_games,
-                            .state_words = (game->state_size + 63) / 64 * 8 };
+                            .state_words = (game->state_size + 63) / 64 * 8,
+                            /* an odd number of cache lines: otherwise the beginnings of all lists would share a few of them */
+                            .list_words = ((game->max_legal + 15) / 16 | 1) * 16 };
     if (!allocate(b)) {
         refuse(err, "there is no memory for a batch as large as this, or no threads");
         fr_batch_free(b);

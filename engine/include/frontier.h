@@ -152,6 +152,13 @@ struct fr_goal_line {
     bool met;
 };
 
+/* A number of an observation, for learners: a name, what it says, and between which numbers it lies. */
+struct fr_observed {
+    char name[64];            /* "me.held.water" */
+    const char *what;         /* "tokens held, of 16" */
+    float low, high;
+};
+
 /* A JSON text being read or written; see core/json.h. Outsiders use the table. */
 struct fr_json;
 struct fr_writer;
@@ -192,7 +199,10 @@ struct fr_game {
 
     void     (*redact)(void *s, int viewer);          /* forget what viewer may not know */
     void     (*resample)(void *s, int viewer, uint64_t seed);           /* redraw it instead */
-    void     (*observe)(const void *s, int viewer, float *out);         /* for learners */
+    /* For learners: observation_size numbers that tell what the viewer may know, always in the same places, and what they are; a number
+     * for each move, different for all moves that are legal together. */
+    void     (*observe)(const void *s, int viewer, float *out);
+    void     (*describe)(struct fr_observed *out);
     uint32_t (*index)(const void *s, int seat, fr_move);
 
     int      (*write_move)(const void *s, int seat, fr_move, char *out, size_t cap);

@@ -150,11 +150,25 @@ static bool check_refusals(struct play *p, int seat)
     return true;
 }
 
-/* Numbers for learners are finite and tell no more than the view. */
+static const struct fr_observed *described(const struct fr_game *game)
+{
+    static const struct fr_game *of;
+    static struct fr_observed *entries;
+
+    if (of == game) return entries;
+    free(entries);
+    entries = calloc(game->observation_size, sizeof *entries);
+    game->describe(entries);
+    of = game;
+    return entries;
+}
+
+/* Numbers for learners lie where their description says, and tell no more than the view. */
 static bool check_observed(struct play *p, int viewer)
 {
     const uint32_t size = p->game->observation_size;
     float *truth = malloc(size * sizeof *truth), *redrawn = malloc(size * sizeof *redrawn);
+    const struct fr_observed *entries = described(p->game);
     bool ok = truth && redrawn;
 
     for (uint32_t i = 0; i < size; i++) truth[i] = redrawn[i] = NAN;
@@ -163,8 +177,10 @@ static bool check_observed(struct play *p, int viewer)
     for (uint32_t i = 0; ok && i < size; i++) {
         if (!isfinite(truth[i]))
             ok = broke(p, "observe", "number %u is not finite or not set", i);
+        else if (truth[i] < entries[i].low || truth[i] > entries[i].high)
+            ok = broke(p, "observe", "number %u (%s) is %g", i, entries[i].name, (double)truth[i]);
         else if (truth[i] != redrawn[i])
-            ok = broke(p, "observe", "number %u tells viewer %d hidden things", i, viewer);
+            ok = broke(p, "observe", "number %u (%s) tells viewer %d hidden things", i, entries[i].name, viewer);
     }
     free(truth);
     free(redrawn);

@@ -54,7 +54,7 @@ const struct fr_game ps_game = {
     .to_act = to_act, .question = question,
     .legal = ps_legal, .why_not = ps_why_not, .explain = ps_explain, .apply = ps_apply,
     .score = ps_score, .place = ps_place,
-    .redact = ps_redact, .resample = ps_resample, .observe = ps_observe, .index = ps_index,
+    .redact = ps_redact, .resample = ps_resample, .observe = ps_observe, .describe = ps_describe, .index = ps_index,
     .write_move = ps_write_move, .read_move = ps_read_move, .write_event = ps_write_event,
     .write_position = ps_write_position, .read_position = ps_read_position, .broken = ps_broken,
     .features = ps_features, .feature_ids = ps_feature_ids, .num_features = PS_NUM_FEATURES,

@@ -147,6 +147,7 @@ int ps_place(const void *, int seat);
 void ps_redact(void *, int viewer);
 void ps_resample(void *, int viewer, uint64_t seed);
 void ps_observe(const void *, int viewer, float *);
+void ps_describe(struct fr_observed *);
 uint32_t ps_index(const void *, int seat, fr_move);
 int ps_write_move(const void *, int seat, fr_move, char *, size_t);
 fr_rule ps_read_move(const void *, int seat, const char *, fr_move *);
@@ -167,14 +168,16 @@ enum ps_feature {
 };
 extern const char *const ps_feature_ids[PS_NUM_FEATURES];
 
-/* Sizes for learners: see ps_observe and ps_index. */
+/* Sizes for learners: see observe.c. */
 enum {
-    PS_OBSERVATION = PS_MAX_PLAYERS * 16 + 10 * PS_ZONES + 3 * PS_RESOURCES + 6 + PS_NUM_STEPS,
+    PS_SEAT_NUMBERS = 25 + 2 * PS_MAX_PLAYERS,
+    PS_OBSERVATION = PS_MAX_PLAYERS * PS_SEAT_NUMBERS + 3 + 12 * PS_ZONES + PS_ROWS + 4 * PS_RESOURCES + 6 + PS_NUM_STEPS + 10 +
+                     4 * PS_RESOURCES + PS_MAX_PLAYERS + PS_NUM_OPTIONS,
     PS_POLICY_BIDS = 512,     /* larger bids share the last index */
     PS_POLICY_TRADES = 32,
-    PS_POLICY_SIZE = PS_NUM_MOVE_KINDS * PS_ZONES + PS_POLICY_BIDS + 16 + PS_NUM_MODES * PS_NUM_SHIFTS +
-                     PS_RESOURCES * PS_ZONES + 3 * PS_ZONES * PS_ZONES + 256 +
-                     2 * PS_RESOURCES * PS_POLICY_TRADES,
+    PS_POLICY_SIZE = 13 + PS_POLICY_BIDS + 7 * PS_RESOURCES + 2 * PS_MAX_PLAYERS + 1 + PS_ROWS + 11 * PS_ZONES +
+                     PS_RESOURCES * PS_ZONES + 256 + 2 * PS_RESOURCES * PS_POLICY_TRADES + 3 * PS_ZONES * PS_ZONES +
+                     PS_NUM_MODES * PS_NUM_SHIFTS,
 };
 
 extern const struct fr_game ps_game;

@@ -524,6 +524,7 @@ int pu_place(const void *, int seat);
 void pu_redact(void *, int viewer);
 void pu_resample(void *, int viewer, uint64_t seed);
 void pu_observe(const void *, int viewer, float *out);
+void pu_describe(struct fr_observed *);
 uint32_t pu_index(const void *, int seat, fr_move);
 int pu_write_move(const void *, int seat, fr_move, char *out, size_t cap);
 fr_rule pu_read_move(const void *, int seat, const char *text, fr_move *out);
@@ -555,7 +556,16 @@ enum pu_question_kind {
 /* Never are as many legal: placements 2 * 8 * 96 (no planet has more squares), moves, links and
  * teleports 3 * 6 * 96, squares of five more kinds 5 * 96, redirected pods 6 * 89, steps of markers
  * 5 * 5 * 6, and some 250 more. So nobody who writes a list looks for its end. */
-enum { PU_OBSERVATION = 2048, PU_MAX_LEGAL = 5120 };
+enum { PU_MAX_LEGAL = 5120 };
+/* Sizes for learners: see observe.c. */
+enum {
+    PU_SEAT_NUMBERS = 28 + PU_TRACKS,
+    PU_TILE_NUMBERS = PU_NUM_SHAPES + 7,
+    PU_OBSERVATION = PU_MAX_SEATS * PU_SEAT_NUMBERS + 2 * PU_TILE_NUMBERS + PU_NUM_SHAPES * 8 + 2 + 4 * PU_NUM_GOALS + PU_NUM_CARDS +
+                     PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS - 1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS +
+                     PU_NUM_EVENTS + 14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
+    PU_POLICY = 7354,
+};
 
 /* ---- what an evaluation weighs (features.c) ---- */
 

@@ -391,8 +391,18 @@ bool uc_question_of(const void *, int seat, struct fr_question *);
 void uc_redact(void *, int viewer);
 void uc_resample(void *, int viewer, uint64_t seed);
 void uc_observe(const void *, int viewer, float *);
+void uc_describe(struct fr_observed *);
 uint32_t uc_index(const void *, int seat, fr_move);
-enum { UC_OBSERVATION = 1600, UC_POLICY = 30720 };
+/* Sizes for learners: see observe.c. */
+enum {
+    UC_SEAT_NUMBERS = 29 + UC_MAX_PLAYERS + UC_HEXAGONS + UC_TILES + UC_CONTRACTS,
+    UC_OBSERVATION = UC_MAX_PLAYERS * UC_SEAT_NUMBERS + 5 * UC_SITES + 4 * UC_CITIES + 3 * UC_TUNNELS + UC_BOARDS + UC_RESOURCES +
+                     3 * UC_SLOTS_MAX + UC_CARDS - UC_FIRST_SPECIAL + UC_CONTRACTS + 7 + UC_NUM_OPTIONS +
+                     (UC_OVER + 1) + (UC_TURN_OVER + 1) + (UC_NO_PLAN + 1) + 5 + UC_SLOTS_MAX + UC_NUM_QUESTIONS + (UC_USE_DROPPED + 1) +
+                     8 + 8 + 1 + 5 + 1 + UC_PAYABLE + 4 * (UC_CARDS - 1),
+    UC_POLICY = 2 * UC_SLOTS_MAX * UC_CARDS + (UC_BUILDINGS * UC_SITES + UC_TUNNELS + 2 * UC_CITIES) * 36 + UC_PLACES * 4 + 8 * 256 +
+                8 * 128 + 16 + 32 * 64 + 9 * 16 * 8,
+};
 int  uc_write_move(const void *, int seat, fr_move, char *, size_t);
 fr_rule uc_read_move(const void *, int seat, const char *, fr_move *);
 void uc_write_event(const struct fr_event *, int viewer, struct fr_writer *);
