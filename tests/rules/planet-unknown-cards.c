@@ -152,7 +152,7 @@ RULE(PU_7_2, "civ-4-4: three meteorites are destroyed, or all there are")
     legal_are(P0, "destroy x5 y1", "destroy x6 y1", "destroy x4 y2", "destroy x5 y3");
     plays(P0, "destroy x5 y1");
     plays(P0, "destroy x4 y2");
-    refuses(P0, "done", PU_6_1);
+    refuses(P0, "done", PU_6_2);
     plays(P0, "destroy x6 y1");
     equals("seats.0.meteorites.#", 1);
     equals("seats.0.collected_meteorites", 0);

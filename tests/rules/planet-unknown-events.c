@@ -24,7 +24,7 @@ static void moves_one_of(const char *event, const char *verb, const char *words,
         equals_text("phase", "event");
         snprintf(move, sizeof move, "%s %s", verb, tracks[track]);
         check(is_legal(P0, move) == (strstr(words, tracks[track]) != NULL), "%s: %s", event, move);
-        refuses(P0, "done", PU_6_1);
+        refuses(P0, "done", PU_4_3);
         if (!is_legal(P0, move)) continue;
         const int before = marker(tracks[track]);
         plays(P0, move);
@@ -83,7 +83,7 @@ RULE(PU_4_3, "green 16: a patch; green 17 and 20: a boost")
 {
     comes("ev-green-16", LAID);
     accepts(P0, "patch x6 y0");
-    refuses(P0, "done", PU_6_1);
+    refuses(P0, "done", PU_4_3);
     plays(P0, "patch x6 y1");
     equals("seats.0.patches.#", 1);
     moves_one_of("ev-green-17", "boost", "civ water biomass rover tech", 1);

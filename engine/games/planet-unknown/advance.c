@@ -172,14 +172,16 @@ void pu_gain_cell(struct pu_play *play, int on, int cell, int gain, uint8_t avai
     if (c->boosts && gain != PU_GAIN_NO_BOOST)
         pu_owe(play, PU_ITEM_BOOST, 0, 0,
                c->boosts * (on == PU_TRACK_WATER && flux_upgraded(p, on) ? 2 : 1));
+    if (c->choice) {
+        const int first =
+            c->choice == PU_CHOICE_BOOST && gain == PU_GAIN_NO_BOOST ? 0 : c->choice;
+        if (first || !blocked) pu_owe(play, PU_ITEM_CHOOSE, cell, first, 1);
+    }
     if (blocked) return;
     if (c->civ_level) reach_settlers(play, c->civ_level);
     if (c->patches)
         pu_owe(play, PU_ITEM_PATCH, 0, 0, c->patches + flux_upgraded(p, PU_TRACK_BIOMASS));
     if (c->rovers) pu_owe(play, PU_ITEM_ROVER, 0, 0, c->rovers);
-    if (c->choice)
-        pu_owe(play, PU_ITEM_CHOOSE, cell,
-               c->choice == PU_CHOICE_BOOST && gain == PU_GAIN_NO_BOOST ? 0 : c->choice, 1);
 }
 
 /* ---- moving ---- */

@@ -2,7 +2,7 @@
  * runs on to the next question. */
 #include "moves.h"
 #include "perform.h"
-#include "state.h"
+#include "window.h"
 
 #include <assert.h>
 #include <string.h>
@@ -82,6 +82,20 @@ static void choose_flux(struct pu_play *play, int track)
     play->p->flux = (uint8_t)track;
     pu_tell(play, PU_TOLD_FLUX, track, 0, 0, 0);
     if (play->s->phase != PU_SETUP) settle(play->p, PU_ITEM_FLUX);
+}
+
+static void choose_planet(struct pu_play *play, int planet)
+{
+    play->p->planet = (uint8_t)planet;
+    play->p->sides_set &= (uint8_t)~PU_SIDE_PLANET;
+    pu_tell(play, PU_TOLD_SIDE, PU_SIDE_PLANET, planet, 0, 0);
+}
+
+static void choose_corporation(struct pu_play *play, int corporation)
+{
+    pu_take_corporation(play->p, corporation);
+    play->p->sides_set &= (uint8_t)~PU_SIDE_CORPORATION;
+    pu_tell(play, PU_TOLD_SIDE, PU_SIDE_CORPORATION, corporation, 0, 0);
 }
 
 static void turn_base(struct pu_play *play, int sector)
@@ -462,12 +476,28 @@ static void use(struct pu_play *play, int technology, int marker)
     }
 }
 
-static void close_window(struct pu_seat *p)
+void pu_lose_idle(struct pu_play *play, int kind)
 {
+    struct pu_seat *p = play->p;
+    const uint32_t idle = p->num_items ? pu_idle_items(play->s, play->seat) : 0;
+
+    for (int i = p->num_items - 1; i >= 0; i--) {
+        const struct pu_item it = p->items[i];
+        if (!(idle >> i & 1) || (kind && (it.kind != kind || pu_is_optional(&it)))) continue;
+        if (!pu_is_optional(&it)) pu_tell(play, PU_TOLD_DROPPED, it.kind, 0, 0, 0);
+        pu_settle_item(p, i, it.count);
+    }
+}
+
+static void close_window(struct pu_play *play)
+{
+    struct pu_seat *p = play->p;
+
     if (p->num_frames) { /* Cosmos 2: no more redirects wanted */
         pop_frame(p);
         return;
     }
+    if (play->told) pu_lose_idle(play, 0); /* to tell what is lost */
     memset(p->items, 0, sizeof p->items);
     p->num_items = 0;
     p->taken = 0;
@@ -513,7 +543,10 @@ void pu_perform(struct pu_play *play, fr_move m)
     case PU_MOVE_USE: use(play, a, b - 1); break;
     case PU_MOVE_CARD: pu_take_card(play, a); break;
     case PU_MOVE_KEEP: keep_goal(play, a); break;
-    case PU_MOVE_DONE: close_window(play->p); break;
+    case PU_MOVE_DONE: close_window(play); break;
+    case PU_MOVE_DROP: pu_lose_idle(play, a); break;
+    case PU_MOVE_PLANET: choose_planet(play, a); break;
+    case PU_MOVE_CORPORATION: choose_corporation(play, a); break;
     default: assert(!"a kind of move");
     }
 }

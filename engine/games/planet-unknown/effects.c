@@ -23,7 +23,13 @@ static uint8_t without_pods(const struct pu_seat *p, uint8_t set) /* PU-13.4 */
     return set;
 }
 
-uint8_t pu_available(const struct pu_seat *p)
+static uint8_t highest_of(unsigned set)
+{
+    return set ? (uint8_t)(1u << (31 - __builtin_clz(set))) : 0;
+}
+
+/* Technologies in force while these are held back. */
+static inline uint8_t available_but(const struct pu_seat *p, uint8_t blocked)
 {
     const struct pu_corporation *c = pu_corporation(p);
     uint8_t set = c->reach[p->cell[PU_TRACK_TECH]];
@@ -37,12 +43,17 @@ uint8_t pu_available(const struct pu_seat *p)
         best = highest_on_research(p);
         set = best < 0 ? 0 : c->reach[best];
         break;
-    case PU_UNLOCK_HIGHEST_ONLY:
-        set = (uint8_t)((set + 1) >> 1); /* the levels reached are the lowest bits */
-        break;
+    case PU_UNLOCK_HIGHEST_ONLY: return highest_of(set & (uint8_t)~blocked);
     default: set = p->slots_set;
     }
-    return set & (uint8_t)~p->blocked_set;
+    return set & (uint8_t)~blocked;
+}
+
+uint8_t pu_available(const struct pu_seat *p) { return available_but(p, p->blocked_set); }
+
+bool pu_has_in_scoring(const struct pu_seat *p, int trait) /* PU-4.8: nothing is held back then */
+{
+    return pu_corporation(p)->traits[trait].technologies & available_but(p, 0);
 }
 
 uint8_t pu_technology_of(const struct pu_seat *p, int trait)
@@ -84,13 +95,25 @@ static bool counts_up(int kind) /* equal effects of these kinds are one entry wi
            kind == PU_ITEM_COLLECT || kind == PU_ITEM_METEORITE;
 }
 
+static int spare_rovers(const struct pu_seat *p) /* in the supply, none of them owed yet */
+{
+    int num = p->rover_supply;
+    for (int i = 0; i < p->num_items; i++)
+        if (p->items[i].kind == PU_ITEM_ROVER && !p->items[i].what) num -= p->items[i].count;
+    return num > 0 ? num : 0;
+}
+
 void pu_owe(struct pu_play *play, int kind, int what, int how, int count)
 {
     struct pu_seat *p = play->p;
-    const struct pu_item item = { (uint8_t)kind, (uint8_t)what, (uint8_t)how, (uint8_t)count };
 
     if (kind == PU_ITEM_BOOST && pu_event_rule(play->s) == PU_RULE_NO_BOOST) return; /* */
     if (kind == PU_ITEM_ROVER && pu_scoring(play->s)) return;                        /* PU-11.2 */
+    if (kind == PU_ITEM_ROVER && !what) {
+        const int spare = spare_rovers(p);
+        if (!spare) return; /* PU-7.5 */
+        if (count > spare) count = spare;
+    }
     if (kind == PU_ITEM_BOOST) pu_tell(play, PU_TOLD_GAINED, PU_GOT_BOOST, count, 0, 0);
     if (kind == PU_ITEM_PATCH) pu_tell(play, PU_TOLD_GAINED, PU_GOT_PATCH, count, 0, 0);
     if (kind == PU_ITEM_ROVER) pu_tell(play, PU_TOLD_GAINED, PU_GOT_ROVER, count, 0, 0);
@@ -100,7 +123,8 @@ void pu_owe(struct pu_play *play, int kind, int what, int how, int count)
             return;
         }
     assert(p->num_items < PU_MAX_ITEMS);
-    p->items[p->num_items++] = item;
+    p->items[p->num_items++] =
+        (struct pu_item){ (uint8_t)kind, (uint8_t)what, (uint8_t)how, (uint8_t)count };
 }
 
 void pu_settle_item(struct pu_seat *p, int index, int count)

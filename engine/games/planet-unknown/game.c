@@ -3,7 +3,8 @@
 
 const char *const pu_question_ids[] = { "discard_goal", "flux_track", "rotate",    "event",
                                         "turn",         "pick",       "patches",   "final",
-                                        "pod",          "redirect",   "direction", "keep_goal" };
+                                        "pod",          "redirect",   "direction", "keep_goal",
+                                        "planet_side",  "corporation_side" };
 
 const struct fr_game pu_game = {
     .id = "planet-unknown",

@@ -14,7 +14,10 @@ struct list {
     int seat;
     fr_move *out;
     int num, enough;
-    bool must; /* a pending effect that may not be dropped has an option */
+    bool must;     /* a pending effect that may not be dropped has an option */
+    bool energy;   /* a power station can advance something */
+    bool stuck;    /* something pending may have no option */
+    unsigned from; /* sources that have moves */
 };
 
 static inline void add(struct list *l, fr_move m) { l->out[l->num++] = m; }
@@ -181,6 +184,7 @@ static void add_steps(struct list *l, int kind, unsigned tracks)
         const unsigned ways = pu_directions(l->p, track);
         add_directions(l, kind, track, ways);
         l->must |= ways != 0;
+        l->stuck |= !ways;
     }
 }
 
@@ -193,7 +197,10 @@ static void add_stations(struct list *l)
     for (int i = 0; i < p->num_items; i++) {
         const struct pu_item *it = &p->items[i];
         if (it->kind != PU_ITEM_STATION || it->what == PU_ENERGY) continue;
-        if (it->what == PU_TECH && !(it->how & PU_ASIDE) && !(p->readings & 1)) continue;
+        if (it->what == PU_TECH && !(it->how & PU_ASIDE) && !(p->readings & 1)) {
+            l->stuck = true;
+            continue;
+        }
         tracks |= 1u << (it->what - 1);
         if (!(it->how & PU_ASIDE)) paying |= 1u << (it->what - 1);
     }
@@ -212,7 +219,10 @@ static void add_stations(struct list *l)
 static void add_energy(struct list *l)
 {
     const int reading = pu_energy_reading(l->p);
+    const int before = l->num;
+
     if (reading) add_steps(l, PU_MOVE_ENERGY, pu_energy_tracks(l->p, reading));
+    l->energy = l->num > before;
 }
 
 static void add_boosts(struct list *l)
@@ -260,8 +270,11 @@ static void add_regresses(struct list *l)
     uint8_t markers = 0;
 
     for (int i = 0; i < l->p->num_items; i++)
-        if (l->p->items[i].kind == PU_ITEM_REGRESS)
-            markers |= pu_regressible(l->p, l->p->items[i].what, l->p->items[i].how);
+        if (l->p->items[i].kind == PU_ITEM_REGRESS) {
+            const uint8_t some = pu_regressible(l->p, l->p->items[i].what, l->p->items[i].how);
+            markers |= some;
+            l->stuck |= !some;
+        }
     l->must |= markers != 0;
     for (int m = 0; m < PU_TRACKS; m++)
         if (markers >> m & 1) add(l, pu_move(PU_MOVE_REGRESS, m, 0));
@@ -340,7 +353,8 @@ static void add_choices(struct list *l)
             const struct pu_item *it = &l->p->items[i];
             if (it->kind != PU_ITEM_CHOOSE || it->what != cell) continue;
             add_directions(l, PU_MOVE_CHOOSE, cell, pu_choices_of(l->s, it));
-            l->must = true;
+            l->must |= pu_choices_of(l->s, it) != 0;
+            l->stuck |= !pu_choices_of(l->s, it);
             break; /* the same step twice is the same choice twice */
         }
 }
@@ -360,6 +374,7 @@ static void add_components(struct list *l, int item_kind, int move_kind)
         if (it->kind != item_kind) continue;
         const struct pu_mask some = squares_with(l->p, it->what);
         squares = pu_or(squares, some);
+        l->stuck |= !pu_any(some);
         if (!(item_kind == PU_ITEM_COLLECT && it->how)) l->must |= pu_any(some);
     }
     add_squares(l, move_kind, 0, squares);
@@ -515,7 +530,7 @@ __attribute__((noinline)) static void add_from(struct list *l, enum source sourc
     switch (source) {
     case FROM_DISCARD:
         add_goals(l, PU_MOVE_DISCARD, l->p->goals_set);
-        l->must = true;
+        l->must |= l->p->goals_set != 0;
         break;
     case FROM_FLUX: add_numbers(l, PU_MOVE_FLUX, PU_TRACKS); break;
     case FROM_FACE:
@@ -547,6 +562,51 @@ __attribute__((noinline)) static void add_from(struct list *l, enum source sourc
     }
 }
 
+/* ---- what has no option (A-30) ---- */
+
+static bool station_has_option(const struct list *l, const struct pu_item *it)
+{
+    const struct pu_seat *p = l->p;
+    const bool aside = it->how & PU_ASIDE;
+
+    if (it->what == PU_ENERGY) return l->energy;
+    if (it->what == PU_TECH && !aside) {
+        if (pu_energy_reading(p) == 2 && l->energy) return true;
+        if (!(p->readings & 1)) return false;
+    }
+    return pu_directions(p, it->what - 1) || (it->what == PU_ROVER && !aside && pu_pays_again(p));
+}
+
+static bool some_can_advance(const struct pu_seat *p, unsigned tracks)
+{
+    for (; tracks; tracks &= tracks - 1)
+        if (pu_directions(p, pu_low(tracks))) return true;
+    return false;
+}
+
+/* Once the moves of all sources are listed: by source where all effects of a kind are alike. */
+static bool has_option(const struct list *l, const struct pu_item *it)
+{
+    switch (it->kind) {
+    case PU_ITEM_STATION: return station_has_option(l, it);
+    case PU_ITEM_ADVANCE: return some_can_advance(l->p, it->what);
+    case PU_ITEM_REGRESS: return pu_regressible(l->p, it->what, it->how);
+    case PU_ITEM_CHOOSE: return pu_choices_of(l->s, it);
+    case PU_ITEM_COLLECT: return pu_any(squares_with(l->p, it->what));
+    default: return l->from >> source_of[it->kind] & 1;
+    }
+}
+
+__attribute__((noinline)) static void add_drops(struct list *l)
+{
+    unsigned kinds = 0;
+
+    for (int i = 0; i < l->p->num_items; i++)
+        if (!pu_is_optional(&l->p->items[i]) && !has_option(l, &l->p->items[i]))
+            kinds |= 1u << l->p->items[i].kind;
+    for (; kinds; kinds &= kinds - 1) add(l, pu_move(PU_MOVE_DROP, pu_low(kinds), 0));
+}
+
 static void add_window(struct list *l)
 {
     const struct pu_seat *p = l->p;
@@ -555,16 +615,33 @@ static void add_window(struct list *l)
         add_cards(l, pu_pickable(l->s, l->seat));
         return;
     }
-    for (unsigned left = sources(l->s, p); left && !full(l); left &= left - 1)
+    for (unsigned left = sources(l->s, p); left && !full(l); left &= left - 1) {
+        const int before = l->num;
         add_from(l, (enum source)pu_low(left));
+        if (l->num > before)
+            l->from |= left & -left;
+        else
+            l->stuck = true;
+    }
     if (full(l)) return;
     if (!l->must && p->opened) add_cards(l, pu_pickable(l->s, l->seat));
     if (may_close(l)) add(l, pu_move(PU_MOVE_DONE, 0, 0));
+    if (l->stuck && p->num_items) add_drops(l);
+}
+
+static void add_sides(struct list *l, int kind, int unique)
+{
+    add(l, pu_move(kind, PU_STARTING_SIDE, 0));
+    add(l, pu_move(kind, unique, 0));
 }
 
 static void add_setup(struct list *l)
 {
-    if (l->p->to_discard)
+    if (l->p->sides_set & PU_SIDE_PLANET)
+        add_sides(l, PU_MOVE_PLANET, l->p->planet);
+    else if (l->p->sides_set)
+        add_sides(l, PU_MOVE_CORPORATION, l->p->corporation);
+    else if (l->p->to_discard)
         add_goals(l, PU_MOVE_DISCARD, l->p->offered_set);
     else
         add_numbers(l, PU_MOVE_FLUX, PU_TRACKS);
@@ -586,7 +663,7 @@ static inline void fill(struct list *l)
 
 static inline int list_some(const struct pu_state *s, int seat, fr_move *out, int enough)
 {
-    struct list l = { s, &s->seats[seat], seat, out, 0, enough, false };
+    struct list l = { s, &s->seats[seat], seat, out, 0, enough, false, false, false, 0 };
     fill(&l);
     return l.num;
 }
@@ -600,9 +677,22 @@ int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
 bool pu_must_wait(const struct pu_state *s, int seat)
 {
     fr_move moves[PU_MAX_LEGAL];
-    struct list l = { s, &s->seats[seat], seat, moves, 0, PU_MAX_LEGAL, false };
+    struct list l = { s, &s->seats[seat], seat, moves, 0, PU_MAX_LEGAL, false, false, false, 0 };
     add_window(&l);
     return l.must;
+}
+
+uint32_t pu_idle_items(const struct pu_state *s, int seat)
+{
+    const struct pu_seat *p = &s->seats[seat];
+    fr_move moves[PU_MAX_LEGAL];
+    struct list l = { s, p, seat, moves, 0, PU_MAX_LEGAL, false, false, false, 0 };
+    uint32_t idle = 0;
+
+    add_window(&l);
+    for (int i = 0; i < p->num_items; i++)
+        if (!has_option(&l, &p->items[i])) idle |= 1u << i;
+    return idle;
 }
 
 int pu_legal(const void *state, int seat, fr_move *out)
@@ -640,6 +730,8 @@ bool pu_question(const void *state, int seat, struct fr_question *q)
     } else if (s->phase == PU_SETUP || s->phase == PU_ROTATE) {
         q->amount = s->phase == PU_SETUP ? p->to_discard : 0;
         if (q->amount) q->kind = PU_ASK_DISCARD_GOAL;
+        if (p->sides_set) q->amount = 0, q->kind = PU_ASK_CORPORATION_SIDE;
+        if (p->sides_set & PU_SIDE_PLANET) q->kind = PU_ASK_PLANET_SIDE;
     } else if (s->phase == PU_EVENT) {
         q->source = s->event;
         if (pu_item_of(p, PU_ITEM_DISCARD)) q->kind = PU_ASK_DISCARD_GOAL, q->amount = 1;

@@ -42,6 +42,9 @@ enum pu_move_kind {
     PU_MOVE_CARD,      /* card */
     PU_MOVE_KEEP,      /* goal */
     PU_MOVE_DONE,
+    PU_MOVE_DROP,        /* kind of pending effect */
+    PU_MOVE_PLANET,      /* planet */
+    PU_MOVE_CORPORATION, /* corporation */
     PU_NUM_MOVE_KINDS
 };
 

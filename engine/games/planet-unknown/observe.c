@@ -230,7 +230,9 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
         POD = MARK + 6 * 40,
         REDIRECT = POD + 2 * 89,
         REST = REDIRECT + 8 * 89,
-        END = REST + 184 + PU_NUM_MOVE_KINDS * 8
+        DROP = REST + 184 + PU_NUM_MOVE_KINDS * 8,
+        SIDES = DROP + PU_NUM_ITEM_KINDS,
+        END = SIDES + PU_NUM_PLANETS + PU_NUM_CORPORATIONS
     };
     _Static_assert((int)END == (int)PU_POLICY, "policy_size is what the moves need");
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
@@ -265,6 +267,9 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
     case PU_MOVE_USE: return REST + 92 + a * 6 + b;
     case PU_MOVE_CHOOSE: return REST + 128 + a * 2 + b;
     case PU_MOVE_CLEAR: return REST + 160 + a * 12 + b;
+    case PU_MOVE_DROP: return DROP + a;
+    case PU_MOVE_PLANET: return SIDES + a;
+    case PU_MOVE_CORPORATION: return SIDES + PU_NUM_PLANETS + a;
     default: return REST + 184 + (uint32_t)kind * 8 + a % 8;
     }
 }

@@ -384,10 +384,28 @@ static bool read_one_card(const struct fr_json *o, const char *key, int count,
     return true;
 }
 
+static bool read_sides(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+{
+    static const char *const boards[] = { "", "planet", "corporation", NULL };
+    const struct fr_json *j = fr_json_get(o, "sides_to_choose"), *at;
+
+    if (!j) return true;
+    if (j->type != FR_ARRAY) return refused(err, "sides_to_choose");
+    p->sides_set = 0;
+    at = fr_json_first(j);
+    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+        const int board = at->type == FR_STRING ? id_of(at, boards) : -1;
+        if (board < 1) return refused(err, "sides_to_choose");
+        p->sides_set |= (uint8_t)board;
+    }
+    return true;
+}
+
 static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
     static const char *const known[] = { "planet",
                                          "corporation",
+                                         "sides_to_choose",
                                          "depot",
                                          "technologies",
                                          "thanks_to",
@@ -441,7 +459,8 @@ static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_erro
     if ((stranger = fr_json_stranger(o, known)))
         return fr_fail(err, "a seat has no \"%.*s\"", (int)stranger->len, stranger->text);
     if (!read_boards(o, p, err) || !read_markers(o, p, err) || !read_rovers(o, p, err) ||
-        !read_pods(o, p, err) || !read_owed(o, p, err) || !read_cards(o, p, err))
+        !read_pods(o, p, err) || !read_owed(o, p, err) || !read_cards(o, p, err) ||
+        !read_sides(o, p, err))
         return false;
     if ((j = fr_json_get(o, "set_aside"))) {
         const int tile = j->type == FR_STRING ? tile_of(j) : -1;
@@ -671,6 +690,7 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
         for (uint32_t i = 0; i < seats->count; i++, at = fr_json_next(at))
             if (!read_seat(at, &s->seats[i], err)) return false;
     }
+    for (int i = 0; i < s->players && s->phase != PU_SETUP; i++) s->seats[i].sides_set = 0;
     make_room(s, o);
     const char *broken = pu_broken(s);
     if (broken) return fr_fail(err, "%s", broken);

@@ -313,6 +313,11 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     fr_open(w, '{');
     fr_key_string(w, "planet", pu_planet(p)->id);
     fr_key_string(w, "corporation", pu_corporation(p)->id);
+    fr_key(w, "sides_to_choose");
+    fr_open(w, '[');
+    if (p->sides_set & PU_SIDE_PLANET) fr_string(w, "planet");
+    if (p->sides_set & PU_SIDE_CORPORATION) fr_string(w, "corporation");
+    fr_close(w, ']');
     fr_key_int(w, "depot", pu_sector(s, seat));
     write_labels(w, "technologies", p, pu_available(p));
     write_thanks_to(w, s, seat);

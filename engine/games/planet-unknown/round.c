@@ -65,6 +65,7 @@ void pu_take_card(struct pu_play *play, int card)
 
     s->civ_set[level] &= (uint16_t) ~(1 << (card - level * PU_CARDS_A_LEVEL));
     s->num_civ[level]--;
+    if (pu_due_level(p) <= PU_LEVELS) pu_lose_idle(play, 0); /* A-32; Republic 5: A-38 */
     p->cards_set |= (uint64_t)1 << card;
     p->num_cards[level]++;
     p->owed >>= 4;
@@ -85,7 +86,7 @@ static void unlock(struct pu_play *play) /* Cosmos 2, at once when it first beco
 {
     const struct pu_effect *e = pu_has(play->p, PU_T_UNLOCKING_REDIRECT_LIFEPODS);
 
-    if (!e || !pu_window_open(play->s)) return;
+    if (!e || play->s->phase < PU_EVENT) return;
     pu_use_up(play->p, PU_T_UNLOCKING_REDIRECT_LIFEPODS);
     pu_push_frame(play->p, PU_FRAME_REDIRECT, 0, 0, e->value);
 }
@@ -93,9 +94,36 @@ static void unlock(struct pu_play *play) /* Cosmos 2, at once when it first beco
 static bool is_finished(const struct pu_state *s, const struct pu_seat *p)
 {
     if (s->phase == PU_SETUP)
-        return !p->to_discard &&
+        return !p->sides_set && !p->to_discard &&
                !(p->flux == PU_NONE && pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK));
     return p->done && !p->num_frames;
+}
+
+/* The move gives an option to something that could still be dropped. */
+static bool wakes_something(const struct pu_play *play, fr_move m)
+{
+    const uint32_t idle = pu_idle_items(play->s, play->seat);
+    const struct pu_item *items = play->p->items;
+    struct pu_state after = *play->s;
+    struct pu_play trial = { &after, &after.seats[play->seat], play->seat, NULL };
+
+    pu_perform(&trial, m);
+    const uint32_t still = pu_idle_items(&after, play->seat);
+    for (int i = 0; i < trial.p->num_items; i++)
+        for (int k = 0; k < play->p->num_items; k++)
+            if (!(still >> i & 1) && (idle >> k & 1) && trial.p->items[i].kind == items[k].kind &&
+                trial.p->items[i].what == items[k].what)
+                return true;
+    return false;
+}
+
+/* One answer is left, or one and the dropping of what has no option, which makes no difference. */
+static bool is_forced(const struct pu_play *play, const fr_move *some, int num)
+{
+    if (num < 2) return num == 1;
+    if (pu_kind_of(some[1]) != PU_MOVE_DROP) return false;
+    return pu_kind_of(some[0]) == PU_MOVE_DONE ||
+           (pu_kind_of(some[0]) != PU_MOVE_DROP && !wakes_something(play, some[0]));
 }
 
 /* Answers forced questions of the seat; stops at a real one, or when its window is closed. */
@@ -114,7 +142,7 @@ static void run_seat(struct pu_play *play)
         if (s->phase == PU_TURNS && p->placed == PU_NOT_PLACED && !p->num_frames &&
             pu_surely_placeable(s, play->seat))
             return;
-        if (pu_legal_some(s, play->seat, some, 2) != 1) return;
+        if (!is_forced(play, some, pu_legal_some(s, play->seat, some, 2))) return;
         pu_perform(play, some[0]);
     }
     play->s->asked_set &= (uint8_t) ~(1 << play->seat);
@@ -143,7 +171,7 @@ static void begin_round(struct pu_state *s, struct fr_events *told) /* R1 */
     tell_all(told, PU_TOLD_NEW_ROUND, s->round);
     for (int i = 0; i < s->players; i++) {
         struct pu_seat *p = &s->seats[i];
-        p->used_round_set = p->blocked_set = p->gained = 0;
+        p->used_round_set = p->gained = 0;
         p->placed = PU_NOT_PLACED;
         p->from = p->taken = p->extra_rover = 0;
     }
@@ -272,7 +300,10 @@ static void end_round(struct pu_state *s) /* R6 */
     const bool had_event = s->event != PU_NONE;
 
     s->event = PU_NONE;
-    for (int i = 0; i < s->players; i++) s->seats[i].movement = s->seats[i].extra_rover = 0;
+    for (int i = 0; i < s->players; i++) {
+        struct pu_seat *p = &s->seats[i];
+        p->movement = p->extra_rover = p->blocked_set = 0;
+    }
     if (some_depot_empty(s)) s->last_round |= 2;
     if (had_event && !s->num_deck) s->last_round |= 4; /* PU-10.4 */
     if (s->last_round)
@@ -285,12 +316,17 @@ static void end_round(struct pu_state *s) /* R6 */
 
 static void begin_technologies(struct pu_state *s, int seat, struct fr_events *told)
 {
-    struct pu_seat *p = &s->seats[seat];
-    const struct pu_effect *e = pu_has(p, PU_T_END_OF_GAME_TAKE_CIV_CARDS);
+    struct pu_play play = { s, &s->seats[seat], seat, told };
+    const struct pu_effect *e = pu_has(play.p, PU_T_END_OF_GAME_TAKE_CIV_CARDS);
 
-    p->done = 1;
+    play.p->done = 1;
+    unlock(&play); /* Cosmos 2, held back in the last round: a question, not a window */
+    if (play.p->num_frames) {
+        s->asked_set |= (uint8_t)(1 << seat);
+        run_seat(&play);
+    }
     if (!e) return;
-    p->owed = 0x55; /* two cards of any level */
+    play.p->owed = 0x55; /* two cards of any level */
     ask(s, seat, told);
 }
 

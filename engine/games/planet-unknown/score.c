@@ -121,7 +121,7 @@ static int marker_medals(const struct pu_seat *p, int marker)
 
     if (pu_corporation(p)->num_path && marker == PU_TRACK_WATER) return path_medal(p);
     medals = medal_below(p, p->on[marker], p->cell[marker]);
-    if (!pu_has(p, PU_T_END_OF_GAME_SCORE_BEST_MARKER_ON_TRACK)) return medals;
+    if (!pu_has_in_scoring(p, PU_T_END_OF_GAME_SCORE_BEST_MARKER_ON_TRACK)) return medals;
     for (int m = 0; m < PU_TRACKS; m++) { /* Makeshift 5 */
         const int other = medal_below(p, p->on[m], p->cell[m]);
         if (p->on[m] == p->on[marker] && other > medals) medals = other;

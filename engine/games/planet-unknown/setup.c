@@ -22,10 +22,10 @@ static void fill_base(struct pu_state *s) /* PU-2.1 */
     }
 }
 
-/* Boards named by the options; a value of 0 leaves it to the lot, among the unique sides still
- * free. */
+/* Boards named by the options; a value of 0 leaves it to the lot, among the boards still free: with
+ * open boards the player then chooses its side, else the lot does (PU-2.2, A-49). */
 static fr_rule choose_boards(struct pu_state *s, int option, int count, bool (*unique)(int),
-                             uint8_t out[PU_MAX_SEATS])
+                             uint8_t side, uint8_t out[PU_MAX_SEATS])
 {
     uint32_t taken = 0;
 
@@ -43,6 +43,10 @@ static fr_rule choose_boards(struct pu_state *s, int option, int count, bool (*u
                 if (unique(b) && !(taken >> b & 1)) free |= 1u << b;
             board = pu_draw_bit(&s->rng, free);
             taken |= 1u << board;
+            if (s->options[PU_OPTION_OPEN_BOARDS])
+                s->seats[i].sides_set |= side;
+            else if (fr_below(&s->rng, 2))
+                board = PU_STARTING_SIDE;
         }
         out[i] = (uint8_t)board;
     }
@@ -52,19 +56,25 @@ static fr_rule choose_boards(struct pu_state *s, int option, int count, bool (*u
 static bool unique_planet(int i) { return pu_planets[i].unique; }
 static bool unique_corporation(int i) { return pu_corporations[i].unique; }
 
+void pu_take_corporation(struct pu_seat *p, int corporation)
+{
+    p->corporation = (uint8_t)corporation;
+    p->rover_supply = pu_corporation(p)->rovers;
+}
+
 static fr_rule hand_out_boards(struct pu_state *s) /* PU-2.2 to PU-2.4 */
 {
     uint8_t planets[PU_MAX_SEATS], corporations[PU_MAX_SEATS];
-    fr_rule no = choose_boards(s, PU_OPTION_PLANET0, PU_NUM_PLANETS, unique_planet, planets);
+    fr_rule no = choose_boards(s, PU_OPTION_PLANET0, PU_NUM_PLANETS, unique_planet,
+                               PU_SIDE_PLANET, planets);
 
     if (!no)
         no = choose_boards(s, PU_OPTION_CORPORATION0, PU_NUM_CORPORATIONS, unique_corporation,
-                           corporations);
+                           PU_SIDE_CORPORATION, corporations);
     for (int i = 0; i < s->players && !no; i++) {
         struct pu_seat *p = &s->seats[i];
         p->planet = planets[i];
-        p->corporation = corporations[i];
-        p->rover_supply = pu_corporation(p)->rovers;
+        pu_take_corporation(p, corporations[i]);
         p->planet_pods_set = (1 << PU_PODS) - 1;
         p->readings = 1;
         p->flux = p->aside = p->widened = PU_NONE;

@@ -78,6 +78,8 @@ struct pu_item {
 };
 
 enum pu_placed { PU_NOT_PLACED, PU_PLACED, PU_SET_ASIDE, PU_NO_TILE };
+enum { PU_SIDE_PLANET = 1, PU_SIDE_CORPORATION = 2 };
+enum { PU_STARTING_SIDE = 0 }; /* the planet and the corporation that are on every board */
 
 struct pu_seat {
     struct pu_mask plane[3];          /* terrain of each square, bit by bit; 0: uncovered */
@@ -114,14 +116,15 @@ struct pu_seat {
     uint8_t placed;      /* enum pu_placed, of the round's tile */
     uint8_t from;        /* compartment of the round's tile */
     uint8_t aside;       /* tile set aside, or PU_NONE */
-    uint8_t readings;    /* of the last tile: 1 as printed, 2 by Jump Drive D */
+    uint8_t readings;    /* of the last tile that its place allows: 1 as printed, 2 as energy */
     uint8_t done;        /* the window of this phase is closed */
     uint8_t peeked;      /* knows the next event */
     uint8_t extra_rover; /* event: one more rover with this round's tile */
     uint8_t walked_set;  /* rovers that have walked for free since (PU-8.2) */
     uint8_t widened;     /* card added to the choice (Republic 2), or PU_NONE */
     uint8_t opened;      /* the pick that is due lies open */
-    uint8_t pad[7];
+    uint8_t sides_set;   /* boards whose side is still to be chosen: PU_SIDE_… */
+    uint8_t pad[6];
 };
 
 struct pu_state {
@@ -256,6 +259,7 @@ static inline int pu_terrain_at(const struct pu_seat *p, int square)
 /* Technologies that are available now, one bit each (PU-7.6, `tech_unlock`). */
 uint8_t pu_available(const struct pu_seat *);
 
+bool pu_has_in_scoring(const struct pu_seat *, int trait); /* whatever an event holds back now */
 const struct pu_effect *pu_usable(const struct pu_seat *, const struct pu_trait *);
 /* The effect of a trait, or NULL: not available, or its limit is used up. */
 static inline const struct pu_effect *pu_has(const struct pu_seat *p, int trait)
@@ -385,6 +389,8 @@ enum pu_told {
     PU_TOLD_NEW_ROUND,
     PU_TOLD_LAST_ROUND,
     PU_TOLD_OVER,
+    PU_TOLD_DROPPED,
+    PU_TOLD_SIDE,
     PU_NUM_TOLD
 };
 enum pu_gained { PU_GOT_BOOST, PU_GOT_PATCH, PU_GOT_ROVER, PU_GOT_MOVEMENT, PU_GOT_MILESTONE };
@@ -406,6 +412,8 @@ static inline void pu_tell(const struct pu_play *play, int kind, int a, int b, i
 /* effects.c: the pool */
 void pu_owe(struct pu_play *, int kind, int what, int how, int count);
 void pu_settle_item(struct pu_seat *, int index, int count); /* that much of it is done */
+/* Loses what has no option: of a kind, or (0) of all. */
+void pu_lose_idle(struct pu_play *, int kind);
 void pu_push_frame(struct pu_seat *, int kind, int what, int how, int count);
 void pu_begin_effect(struct pu_play *, const struct pu_effect *);
 void pu_gain_movement(struct pu_play *, int points);
@@ -496,10 +504,12 @@ void pu_take_card(struct pu_play *, int card);
 /* legal.c: lists; why.c: the definition */
 int pu_legal_some(const struct pu_state *, int seat, fr_move *out, int enough);
 bool pu_must_wait(const struct pu_state *, int seat); /* something pending has an option */
+uint32_t pu_idle_items(const struct pu_state *, int seat); /* by place in the pool: no option */
 
 /* setup.c */
 fr_rule pu_setup(void *, const struct fr_options *, uint64_t seed);
 void pu_deck_mix(const struct pu_state *, int mix[3]);
+void pu_take_corporation(struct pu_seat *, int corporation);
 
 /* score.c */
 int32_t pu_metric(const struct pu_state *, int seat, int goal);
@@ -551,6 +561,8 @@ enum pu_question_kind {
     PU_ASK_REDIRECT,
     PU_ASK_DIRECTION,
     PU_ASK_KEEP_GOAL,
+    PU_ASK_PLANET_SIDE,
+    PU_ASK_CORPORATION_SIDE,
     PU_NUM_QUESTIONS
 };
 /* Never are as many legal: placements 2 * 8 * 96 (no planet has more squares), moves, links and
@@ -564,7 +576,7 @@ enum {
     PU_OBSERVATION = PU_MAX_SEATS * PU_SEAT_NUMBERS + 2 * PU_TILE_NUMBERS + PU_NUM_SHAPES * 8 + 2 + 4 * PU_NUM_GOALS + PU_NUM_CARDS +
                      PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS - 1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS +
                      PU_NUM_EVENTS + 14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
-    PU_POLICY = 7354,
+    PU_POLICY = 7422,
 };
 
 /* ---- what an evaluation weighs (features.c) ---- */

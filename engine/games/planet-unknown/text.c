@@ -16,7 +16,7 @@ static const char *const ways[] = { "straight", "left", "right", "shift left", "
 
 /* One form a kind; %c compartment, %t turn, %s square in the second argument, %S in the first, %m
  * track, %d direction, %g goal, %n number, %w way, %a card, %p place in the first argument, %P in
- * the second, %l line, %u use, %o option. */
+ * the second, %l line, %u use, %o option, %i pending effect, %e planet, %f corporation. */
 static const char *const forms[PU_NUM_MOVE_KINDS] = {
     [PU_MOVE_DISCARD] = "discard %g",
     [PU_MOVE_FLUX] = "flux %m",
@@ -52,6 +52,9 @@ static const char *const forms[PU_NUM_MOVE_KINDS] = {
     [PU_MOVE_CARD] = "card %a",
     [PU_MOVE_KEEP] = "keep %g",
     [PU_MOVE_DONE] = "done",
+    [PU_MOVE_DROP] = "drop %i",
+    [PU_MOVE_PLANET] = "planet %e",
+    [PU_MOVE_CORPORATION] = "corporation %f",
 };
 
 /* ---- writing ---- */
@@ -146,6 +149,9 @@ static void say_part(struct text *t, const struct pu_seat *p, char part, int a, 
         say_number(t, b);
         break;
     case 'u': say_use(t, p, a, b); break;
+    case 'i': say(t, pu_item_ids[a % PU_NUM_ITEM_KINDS]); break;
+    case 'e': say(t, pu_planets[a % PU_NUM_PLANETS].id); break;
+    case 'f': say(t, pu_corporations[a % PU_NUM_CORPORATIONS].id); break;
     default:
         if (a) say_number(t, a), say(t, " ");
         say(t, option_word(p, a, b));
@@ -285,6 +291,20 @@ static bool take_card(const char **text, int *out)
     return false;
 }
 
+static bool take_planet(const char **text, int *out)
+{
+    for (int i = 0; i < PU_NUM_PLANETS; i++)
+        if (take(text, pu_planets[i].id)) return *out = i, true;
+    return false;
+}
+
+static bool take_corporation(const char **text, int *out)
+{
+    for (int i = 0; i < PU_NUM_CORPORATIONS; i++)
+        if (take(text, pu_corporations[i].id)) return *out = i, true;
+    return false;
+}
+
 static bool take_way(const char **text, int *out)
 {
     for (int i = PU_NUM_DIRECTIONS - 1; i >= 0; i--)
@@ -307,6 +327,9 @@ static bool take_part(const char **text, const struct pu_seat *p, char part, int
     case 'g': return take_goal(text, a);
     case 'a': return take_card(text, a);
     case 'n': return take_number(text, "", 5, a);
+    case 'i': return take_one(text, pu_item_ids, a);
+    case 'e': return take_planet(text, a);
+    case 'f': return take_corporation(text, a);
     case 'p': return take_place(text, p, a);
     case 'P': return take_place(text, p, b);
     case 'l': return take_one(text, lines, a) && take_number(text, "", 11, b);
@@ -389,6 +412,8 @@ const struct fr_event_def pu_told_defs[] = {
     [PU_TOLD_NEW_ROUND] = { "new_round", { "round" } },
     [PU_TOLD_LAST_ROUND] = { "last_round", { NULL } },
     [PU_TOLD_OVER] = { "over", { NULL } },
+    [PU_TOLD_DROPPED] = { "dropped", { "effect" } },
+    [PU_TOLD_SIDE] = { "side", { "board", "side" } },
 };
 
 static void write_tile_id(struct fr_writer *w, int tile)

@@ -97,11 +97,18 @@ static fr_rule why_not_station(const struct pu_seat *p, int track, int direction
     return station_waits(p, track, true) ? FR_OK : PU_6_1;
 }
 
+/* A research station that Jump Drive D could read as a power station, were it open. */
+static bool research_waits(const struct pu_seat *p)
+{
+    return pu_technology_of(p, PU_T_PLACING_TILE_STATION_AS) && (p->readings & 2) &&
+           station_waits(p, PU_TRACK_TECH, false);
+}
+
 static fr_rule why_not_energy(const struct pu_seat *p, int track, int direction)
 {
     const int reading = pu_energy_reading(p);
 
-    if (!reading) return FR_NOT_ASKED;
+    if (!reading) return research_waits(p) ? corporation_rule(p) : FR_NOT_ASKED;
     if (!(pu_energy_tracks(p, reading) >> track & 1)) return PU_6_5;
     return why_not_step(p, track, direction);
 }
@@ -307,7 +314,7 @@ static fr_rule why_not_choose(const struct pu_state *s, const struct pu_seat *p,
     if (!pu_item_of(p, PU_ITEM_CHOOSE)) return FR_NOT_ASKED;
     for (int i = 0; i < p->num_items; i++)
         if (p->items[i].kind == PU_ITEM_CHOOSE && p->items[i].what == cell)
-            return pu_choices_of(s, &p->items[i]) >> option & 1 ? FR_OK : PU_6_2;
+            return pu_choices_of(s, &p->items[i]) >> option & 1 ? FR_OK : PU_4_3;
     return PU_6_2;
 }
 
@@ -484,28 +491,48 @@ static bool lies_somewhere(const struct pu_seat *p, int what)
     return false;
 }
 
-/* The effect has an option, and may not be dropped while it has one (PU-6.2). */
-static bool must_be_resolved(const struct pu_state *s, int seat, const struct pu_item *it)
+static bool some_step(const struct pu_seat *p, int tracks)
+{
+    for (int track = 0; track < PU_TRACKS; track++)
+        for (int way = 0; way < PU_NUM_DIRECTIONS; way++)
+            if ((tracks >> track & 1) && !why_not_step(p, track, way)) return true;
+    return false;
+}
+
+/* A station by itself: another that waits beside it may have options of its own. */
+static bool station_has_option(const struct pu_seat *p, const struct pu_item *it)
+{
+    const bool aside = it->how & PU_ASIDE;
+    const int reading = it->what == PU_ENERGY ? 1 : it->what == PU_TECH ? 2 : 0;
+
+    if (reading && !aside && pu_energy_reading(p) == reading &&
+        some_step(p, pu_energy_tracks(p, reading)))
+        return true;
+    if (it->what == PU_ENERGY || (it->what == PU_TECH && !aside && !(p->readings & 1)))
+        return false;
+    return (it->what == PU_ROVER && !aside && pu_pays_again(p)) || some_step(p, 1 << (it->what - 1));
+}
+
+/* The effect can be carried out, at least in part, as things stand. */
+static bool has_option(const struct pu_state *s, int seat, const struct pu_item *it)
 {
     const struct pu_seat *p = &s->seats[seat];
     const int squares = 12 * 16, ways = PU_NUM_DIRECTIONS;
 
     switch (it->kind) {
-    case PU_ITEM_STATION:
-        return has_answer(s, seat, PU_MOVE_STATION, PU_TRACKS, ways) ||
-               has_answer(s, seat, PU_MOVE_ENERGY, PU_TRACKS, ways);
+    case PU_ITEM_STATION: return station_has_option(p, it);
     case PU_ITEM_BOOST: return has_answer(s, seat, PU_MOVE_BOOST, PU_TRACKS, ways);
-    case PU_ITEM_ADVANCE: return has_answer(s, seat, PU_MOVE_ADVANCE, PU_TRACKS, ways);
+    case PU_ITEM_ADVANCE: return some_step(p, it->what);
     case PU_ITEM_RAISE: return has_answer(s, seat, PU_MOVE_RAISE, PU_TRACKS, ways);
-    case PU_ITEM_REGRESS: return has_answer(s, seat, PU_MOVE_REGRESS, PU_TRACKS, 1);
+    case PU_ITEM_REGRESS: return pu_regressible(p, it->what, it->how);
     case PU_ITEM_PATCH:
         return has_answer(s, seat, PU_MOVE_PATCH, 1, squares) ||
                has_answer(s, seat, PU_MOVE_STORE, 1, 1) ||
                has_answer(s, seat, PU_MOVE_DOUBLE, 1, 1) ||
                has_answer(s, seat, PU_MOVE_TRADE, 1, 1);
     case PU_ITEM_ROVER: return has_answer(s, seat, PU_MOVE_ROVER, 1, squares);
-    case PU_ITEM_CHOOSE: return has_answer(s, seat, PU_MOVE_CHOOSE, PU_CELLS, 2);
-    case PU_ITEM_COLLECT: return !it->how && lies_somewhere(p, it->what);
+    case PU_ITEM_CHOOSE: return pu_choices_of(s, it);
+    case PU_ITEM_COLLECT:
     case PU_ITEM_DESTROY: return lies_somewhere(p, it->what);
     case PU_ITEM_LOSE: return has_answer(s, seat, PU_MOVE_LOSE, PU_AT_AREA + 1, 1);
     case PU_ITEM_CLEAR: return has_answer(s, seat, PU_MOVE_CLEAR, 2, 12);
@@ -513,19 +540,44 @@ static bool must_be_resolved(const struct pu_state *s, int seat, const struct pu
     case PU_ITEM_TELEPORT: return has_answer(s, seat, PU_MOVE_TELEPORT, squares, squares);
     case PU_ITEM_TILE: return has_answer(s, seat, PU_MOVE_PLACE, 2 * PU_NUM_TURNS, squares);
     case PU_ITEM_EMPTY_DEPOT: return has_answer(s, seat, PU_MOVE_EMPTY, 2, 1);
-    case PU_ITEM_FACE:
-    case PU_ITEM_DISCARD: return true;
-    default: return false; /* flux token and redirects: at will */
+    case PU_ITEM_REDIRECT:
+        return has_answer(s, seat, PU_MOVE_REDIRECT, PU_AT_AREA + 1, PU_AT_AREA + 1);
+    case PU_ITEM_DISCARD: return p->goals_set;
+    default: return true; /* the flux token, the base */
     }
 }
 
-static bool something_must_be_resolved(const struct pu_state *s, int seat)
+/* The pending effect that keeps the window open (PU-6.2), or NULL. */
+static const struct pu_item *to_be_resolved(const struct pu_state *s, int seat)
 {
     const struct pu_seat *p = &s->seats[seat];
 
     for (int i = 0; i < p->num_items; i++)
-        if (must_be_resolved(s, seat, &p->items[i])) return true;
-    return false;
+        if (!pu_is_optional(&p->items[i]) && has_option(s, seat, &p->items[i]))
+            return &p->items[i];
+    return NULL;
+}
+
+/* The rule by which something must be resolved before the window is left or a card is picked. */
+static fr_rule why_not_yet(const struct pu_state *s, int seat)
+{
+    const struct pu_item *it = to_be_resolved(s, seat);
+
+    if (!it) return FR_OK;
+    if (it->kind == PU_ITEM_STATION) return PU_6_1;
+    return s->phase == PU_EVENT ? PU_4_3 : PU_6_2;
+}
+
+static fr_rule why_not_drop(const struct pu_state *s, int seat, int kind) /* */
+{
+    const struct pu_seat *p = &s->seats[seat];
+
+    if (!pu_item_of(p, kind)) return FR_NOT_ASKED;
+    for (int i = 0; i < p->num_items; i++)
+        if (p->items[i].kind == kind && !pu_is_optional(&p->items[i]) &&
+            !has_option(s, seat, &p->items[i]))
+            return FR_OK;
+    return PU_6_2;
 }
 
 /* ---- questions ---- */
@@ -539,7 +591,7 @@ static fr_rule why_not_card(const struct pu_state *s, int seat, int card)
     if (!(pu_pickable(s, seat) >> card & 1)) return PU_7_2;
     if (at_once) return FR_OK;
     if (!p->opened || pu_round_tile_due(s, p)) return PU_7_2;
-    return something_must_be_resolved(s, seat) ? PU_6_1 : FR_OK;
+    return why_not_yet(s, seat);
 }
 
 static fr_rule why_not_done(const struct pu_state *s, int seat)
@@ -548,7 +600,7 @@ static fr_rule why_not_done(const struct pu_state *s, int seat)
 
     if (pu_round_tile_due(s, p)) return PU_4_6;
     if (p->owed && pu_picks_now(s)) return PU_7_2;
-    return something_must_be_resolved(s, seat) ? PU_6_1 : FR_OK;
+    return why_not_yet(s, seat);
 }
 
 static fr_rule why_not_in_window(const struct pu_state *s, int seat, fr_move m)
@@ -557,6 +609,7 @@ static fr_rule why_not_in_window(const struct pu_state *s, int seat, fr_move m)
 
     if (kind == PU_MOVE_CARD) return why_not_card(s, seat, pu_first(m));
     if (pu_due_level(&s->seats[seat]) > PU_LEVELS) return PU_7_2; /* */
+    if (kind == PU_MOVE_DROP) return why_not_drop(s, seat, pu_first(m));
     return kind == PU_MOVE_DONE ? why_not_done(s, seat) : why_not_answer(s, seat, m);
 }
 
@@ -581,8 +634,16 @@ static fr_rule why_not_in_frame(const struct pu_seat *p, const struct pu_item *f
 
 static fr_rule why_not_at_setup(const struct pu_seat *p, fr_move m)
 {
-    const int kind = pu_kind_of(m);
+    const int kind = pu_kind_of(m), a = pu_first(m);
 
+    if (p->sides_set & PU_SIDE_PLANET) {
+        if (kind != PU_MOVE_PLANET) return FR_NOT_ASKED;
+        return a == PU_STARTING_SIDE || a == p->planet ? FR_OK : PU_2_2;
+    }
+    if (p->sides_set) {
+        if (kind != PU_MOVE_CORPORATION) return FR_NOT_ASKED;
+        return a == PU_STARTING_SIDE || a == p->corporation ? FR_OK : PU_2_2;
+    }
     if (!p->to_discard) return kind == PU_MOVE_FLUX ? FR_OK : FR_NOT_ASKED;
     if (kind != PU_MOVE_DISCARD) return FR_NOT_ASKED;
     return p->offered_set >> pu_first(m) & 1 ? FR_OK : PU_2_7;
@@ -632,6 +693,9 @@ static bool well_formed(fr_move m)
     case PU_MOVE_REDIRECT: return a <= PU_AT_AREA && b <= PU_AT_AREA;
     case PU_MOVE_USE: return a < 6 && b <= PU_TRACKS;
     case PU_MOVE_CARD: return a < PU_NUM_CARDS && !b;
+    case PU_MOVE_DROP: return a > 0 && a < PU_NUM_ITEM_KINDS && !b;
+    case PU_MOVE_PLANET: return a < PU_NUM_PLANETS && !b;
+    case PU_MOVE_CORPORATION: return a < PU_NUM_CORPORATIONS && !b;
     default: return false;
     }
 }

@@ -13,6 +13,13 @@ static inline const struct pu_item *pu_item_of(const struct pu_seat *p, int kind
     return NULL;
 }
 
+/* Effects that may be left undone: the flux token, redirects, a collection that "may" be made. */
+static inline bool pu_is_optional(const struct pu_item *it)
+{
+    return it->kind == PU_ITEM_FLUX || it->kind == PU_ITEM_REDIRECT ||
+           (it->kind == PU_ITEM_COLLECT && it->how);
+}
+
 static inline bool pu_round_tile_due(const struct pu_state *s, const struct pu_seat *p)
 {
     return s->phase == PU_TURNS && p->placed == PU_NOT_PLACED;
@@ -25,7 +32,8 @@ static inline int pu_energy_reading(const struct pu_seat *p)
         const struct pu_item *it = &p->items[i];
         if (it->kind != PU_ITEM_STATION || (it->how & PU_ASIDE)) continue;
         if (it->what == PU_ENERGY) return 1;
-        if (it->what == PU_TECH && (p->readings & 2)) return 2;
+        if (it->what == PU_TECH && (p->readings & 2) && pu_has(p, PU_T_PLACING_TILE_STATION_AS))
+            return 2; /* judged now, not when the tile was placed */
     }
     return 0;
 }
@@ -54,9 +62,11 @@ static inline bool pu_may_land(const struct pu_seat *p)
 /* Options of a choice that can be chosen: bit 0 the first, bit 1 the second. */
 static inline unsigned pu_choices_of(const struct pu_state *s, const struct pu_item *it)
 {
-    if (!it->how) return 2; /* a boost not to be gained (`no_boost` of a card) */
-    if (it->how == PU_CHOICE_BOOST && pu_event_rule(s) == PU_RULE_NO_BOOST) return 2;
-    return 3;
+    const int event = pu_event_rule(s);
+    const bool first = it->how && !(it->how == PU_CHOICE_BOOST && event == PU_RULE_NO_BOOST);
+    const bool second = !(it->what && event == PU_RULE_NO_MILESTONES); /* the patch */
+
+    return (unsigned)first | (unsigned)second << 1;
 }
 
 static inline bool pu_free_for_pod(const struct pu_seat *p, int place)
