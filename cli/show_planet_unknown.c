@@ -300,10 +300,12 @@ void show_planet_unknown(const struct show *s, const struct fr_json *view)
 
 /* ---- the log's words ---- */
 
-static bool name_square(int square, char *out, size_t cap)
+static bool name_square(const struct fr_json *square, char *out, size_t cap)
 {
-    if (square < 0) return false;
-    return snprintf(out, cap, "x%d y%d", square % SIDE, square / SIDE), true;
+    const struct fr_json *x = show_element(square, 0), *y = show_element(square, 1);
+
+    if (!x || !y) return false;
+    return snprintf(out, cap, "x%d y%d", (int)x->number, (int)y->number), true;
 }
 
 bool name_planet_unknown(const struct show *s, const struct fr_json *event, const char *key,
@@ -318,19 +320,14 @@ bool name_planet_unknown(const struct show *s, const struct fr_json *event, cons
         { "track", "terrain.", "" },
         { "on", "terrain.", "" },
         { "what", "component.", "" },
-    };
-    static const char *const turns[PU_NUM_TURNS] = {
-        "r0", "r90", "r180", "r270", "r0 flip", "r90 flip", "r180 flip", "r270 flip"
+        { "component", "component.", "" },
+        { "effect", "effect.", "" },
+        { "compartment", "compartment.", "" },
     };
     char id[40], name[64];
 
     (void)event;
-    if (value->type == FR_INTEGER) {
-        if (!strcmp(key, "square") || !strcmp(key, "from"))
-            return name_square((int)value->number, out, cap);
-        if (strcmp(key, "turn") || value->number < 0 || value->number >= PU_NUM_TURNS) return false;
-        return snprintf(out, cap, "%s", turns[value->number]), true;
-    }
+    if (value->type == FR_ARRAY) return name_square(value, out, cap);
     if (!fr_json_string(value, id, sizeof id)) return false;
     for (size_t i = 0; i < sizeof areas / sizeof *areas; i++) {
         if (strcmp(key, areas[i].key)) continue;

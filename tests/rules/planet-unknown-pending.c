@@ -1,6 +1,9 @@
 /* Planet Unknown: what waits and what is held back, in situations where one effect changes what
  * another may do (A-6, A-30, A-32, A-34, A-37). */
+#include "json.h"
 #include "planet-unknown.h"
+
+#include <string.h>
 
 RULE(PU_13_6, "D opened by a pod after placing serves the station that still waits (A-34)")
 {
@@ -231,4 +234,43 @@ RULE(PU_13_9, "the side with a flux track is followed by its choice")
         return;
     }
     check(false, "Flux Industries is never dealt");
+}
+
+/* ---- what is told (events speak ids) ---- */
+
+static const char *told(int kind, int a, int b, int c)
+{
+    static char out[512];
+    const struct fr_event e = { (uint16_t)kind, 0, 0xFF, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } };
+    struct fr_writer w;
+
+    fr_writer_init(&w, out, sizeof out);
+    rule_game->write_event(&e, 0, &w);
+    fr_writer_ok(&w);
+    return out;
+}
+
+static int kind_of(const char *id)
+{
+    for (uint32_t i = 0; i < rule_game->num_events; i++)
+        if (!strcmp(rule_game->events[i].id, id)) return (int)i;
+    return 0;
+}
+
+#define tells(id, a, b, c, json)                                                                   \
+    check(strstr(told(kind_of(id), a, b, c), json), "%s", told(kind_of(id), a, b, c))
+
+RULE(PU_4_1, "events name things as positions and moves do")
+{
+    start(2, "", 1);
+    tells("placed", 0, 3 * 16 + 4, 5, "\"square\":[4,3],\"turn\":\"r90 flip\"");
+    tells("took", 1, 0, 0, "\"compartment\":\"inner\"");
+    tells("emptied", 0, 0, 0, "\"compartment\":\"outer\"");
+    tells("destroyed", 1, -1, 5, "\"component\":\"lifepod\",\"square\":null,\"place\":\"civ 5\"");
+    tells("pod_moved", -1, 88, 0, "\"pod_from\":null,\"pod_to\":\"area\"");
+    tells("pod_moved", 16 + 3, 'C' << 8 | 82, 0, "\"pod_from\":\"water 3\",\"pod_to\":\"slot C\"");
+    tells("technology", 'D', 0, 0, "\"technology\":\"D\"");
+    tells("dropped", 5, 0, 0, "\"effect\":\"regress\"");
+    tells("side", 1, 0, 0, "\"board\":\"planet\",\"side\":\"ksb-4156\"");
+    tells("milestone", 3, 0, 0, "\"level\":3");
 }

@@ -93,6 +93,7 @@ function planetUnknown() {
       goals: by(goals, (g) => ({ competitive: words(g.competitive), personal: words(g.personal) })),
       shapes: by(tiles.shapes, (s) => s.name[language]),
       verdicts: by(solo.verdicts, (v) => v.text[language]),
+      effects: Object.fromEntries(Object.entries(data('words.json').words).flatMap(([key, text]) => (key.startsWith('effect.') ? [[key.slice(7), text[language]]] : []))),
     });
   }
 }

@@ -141,7 +141,7 @@ static void reach_settlers(struct pu_play *play, int level)
             p->owed |= (uint64_t)level << 4 * i;
             break;
         }
-    pu_tell(play, PU_TOLD_GAINED, PU_GOT_MILESTONE, level, 0, 0);
+    pu_tell(play, PU_TOLD_MILESTONE, level, 0, 0, 0);
     if ((e = pu_has(p, PU_T_CIV_MILESTONE_REGRESS))) pu_begin_effect(play, e);
     if ((e = pu_has(p, PU_T_CIV_MILESTONE_BOOST))) pu_begin_effect(play, e);
 }
@@ -156,7 +156,7 @@ static void reach_technology(struct pu_play *play, int level, bool blocked,
         if (!(available_before & bit)) p->blocked_set |= bit;
         return;
     }
-    pu_tell(play, PU_TOLD_TECHNOLOGY, level, 0, 0, 0);
+    pu_tell(play, PU_TOLD_TECHNOLOGY, pu_label(p, level - 1), 0, 0, 0);
     if (pu_has(p, PU_T_TECH_MILESTONE_CHOOSE_FLUX_TRACK)) pu_owe(play, PU_ITEM_FLUX, 0, 0, 1);
 }
 
@@ -196,7 +196,7 @@ static void step(struct pu_play *play, int marker, int direction, int gain)
     p->on[marker] = (uint8_t)on;
     p->cell[marker] = (uint8_t)cell;
     const int place = pu_marker_place(p, marker);
-    pu_tell(play, PU_TOLD_ADVANCED, marker, place >> 4, place & 15, gain);
+    pu_tell(play, PU_TOLD_ADVANCED, marker, place >> 4, place & 15, 0);
     if (gain != PU_GAIN_NONE) pu_gain_cell(play, place >> 4, place & 15, gain, before);
 }
 

@@ -117,7 +117,7 @@ static void empty_depot(struct pu_play *play, int compartment)
 
     s->num_stack[shape] = 0;
     memset(s->stack[shape], PU_NONE, sizeof s->stack[shape]);
-    pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_NONE, compartment, 0, 0);
+    pu_tell(play, PU_TOLD_EMPTIED, compartment, 0, 0, 0);
     settle(play->p, PU_ITEM_EMPTY_DEPOT);
 }
 
@@ -257,7 +257,8 @@ static void store_patch(struct pu_play *play)
 static void use_trait(struct pu_play *play, int trait)
 {
     pu_use_up(play->p, trait);
-    pu_tell(play, PU_TOLD_USED, pu_low(pu_technology_of(play->p, trait)), 0, 0, 0);
+    pu_tell(play, PU_TOLD_USED, pu_label(play->p, pu_low(pu_technology_of(play->p, trait))), 0, 0,
+            0);
 }
 
 static void double_patch(struct pu_play *play)
@@ -357,7 +358,7 @@ static void destroy(struct pu_play *play, int square)
         p->planet_pods_set &= (uint8_t) ~(1 << pu_pod_index(p, square));
     else
         pu_unset(&p->meteorite, square);
-    pu_tell(play, PU_TOLD_DESTROYED, what, square, 0, 0);
+    pu_tell(play, PU_TOLD_DESTROYED, what, square, -1, 0);
 }
 
 static void drop_meteorite(struct pu_play *play, int square)
@@ -375,11 +376,18 @@ static void clear_line(struct pu_play *play, int column, int number)
         const int square = column ? i * 16 + number : number * 16 + i;
         if (!pu_test(&play->p->meteorite, square)) continue;
         pu_unset(&play->p->meteorite, square);
-        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, 0, 0);
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, -1, 0);
     }
 }
 
 /* ---- collected life pods ---- */
+
+/* A place as events tell it: of a slot its letter, which only the corporation knows. */
+static int told_place(const struct pu_seat *p, int place)
+{
+    const bool slot = place >= PU_AT_SLOT && place != PU_AT_AREA;
+    return slot ? place | pu_label(p, place - PU_AT_SLOT) << 8 : place;
+}
 
 static void pod_from(struct pu_seat *p, int place)
 {
@@ -405,14 +413,16 @@ static void lose_pod(struct pu_play *play, int place)
 {
     settle(play->p, PU_ITEM_LOSE);
     pod_from(play->p, place);
-    pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, -1, place, 0);
+    pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, -1, told_place(play->p, place), 0);
 }
 
 static void put_pod(struct pu_play *play, int place)
 {
     pop_frame(play->p);
     pod_to(play->p, place);
-    pu_tell(play, PU_TOLD_POD_MOVED, -1, place, 0, 0);
+    pu_tell(play, PU_TOLD_POD_MOVED, -1, told_place(play->p, place), 0, 0);
+    if (place >= PU_AT_SLOT && place != PU_AT_AREA)
+        pu_tell(play, PU_TOLD_TECHNOLOGY, pu_label(play->p, place - PU_AT_SLOT), 0, 0, 0);
 }
 
 static void redirect(struct pu_play *play, int from, int to)
@@ -421,7 +431,7 @@ static void redirect(struct pu_play *play, int from, int to)
 
     pod_from(p, from);
     pod_to(p, to);
-    pu_tell(play, PU_TOLD_POD_MOVED, from, to, 0, 0);
+    pu_tell(play, PU_TOLD_POD_MOVED, told_place(p, from), told_place(p, to), 0, 0);
     if (p->num_frames) {
         if (!--p->frames[p->num_frames - 1].count) pop_frame(p);
     } else if (find_item(p, PU_ITEM_REDIRECT) < p->num_items) {

@@ -204,7 +204,7 @@ static void begin_destroy(struct pu_play *play, const struct pu_effect *e)
         if (num_collected_pods(p)) pu_owe(play, PU_ITEM_LOSE, 0, 0, e->value);
     } else if (p->meteorites) {
         p->meteorites--; /* no two of them differ: nothing to choose */
-        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, -1, 0, 0);
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, -1, -1, 0);
     }
 }
 

@@ -118,7 +118,7 @@ static void destroy_under(struct pu_play *play, struct pu_mask squares) /* PU-5.
         const int square = pu_planet(play->p)->pods[pu_low(left)];
         if (!pu_test(&squares, square)) continue;
         play->p->planet_pods_set &= (uint8_t) ~(left & -left);
-        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, square, 0, 0);
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_LIFEPOD, square, -1, 0);
     }
     for (int i = 0; i < PU_MAX_ROVERS; i++)
         if (play->p->rover_at[i] != PU_NONE && pu_test(&squares, play->p->rover_at[i]))
@@ -132,7 +132,7 @@ void pu_place_patch(struct pu_play *play, int square)
     pu_set(&one, square);
     destroy_under(play, one);
     if (pu_test(&play->p->meteorite, square))
-        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, 0, 0);
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, -1, 0);
     pu_lay_patch(play->p, square);
     pu_tell(play, PU_TOLD_PATCHED, square, 0, 0, 0);
 }

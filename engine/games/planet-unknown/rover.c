@@ -174,7 +174,7 @@ static void carry(struct pu_play *play, int rover)
 
     if (e && (p->loaded_set >> rover & 1) && pu_terrain_at(p, square) == e->terrain) {
         p->loaded_set &= (uint8_t) ~(1 << rover);
-        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, 0, 0);
+        pu_tell(play, PU_TOLD_DESTROYED, PU_WHAT_METEORITE, square, -1, 0);
     }
     hand_in(play, rover);
     if (pu_test(&p->meteorite, square) && !(p->loaded_set >> rover & 1)) {

@@ -390,10 +390,12 @@ enum pu_told {
     PU_TOLD_LAST_ROUND,
     PU_TOLD_OVER,
     PU_TOLD_DROPPED,
+    PU_TOLD_MILESTONE,
+    PU_TOLD_EMPTIED,
     PU_TOLD_SIDE,
     PU_NUM_TOLD
 };
-enum pu_gained { PU_GOT_BOOST, PU_GOT_PATCH, PU_GOT_ROVER, PU_GOT_MOVEMENT, PU_GOT_MILESTONE };
+enum pu_gained { PU_GOT_BOOST, PU_GOT_PATCH, PU_GOT_ROVER, PU_GOT_MOVEMENT };
 
 /* One move being carried out: whom it changes and who listens. */
 struct pu_play {
@@ -405,6 +407,11 @@ struct pu_play {
 static inline void pu_tell(const struct pu_play *play, int kind, int a, int b, int c, int d)
 {
     if (play->told) fr_emit(play->told, kind, play->seat, 0xFF, a, b, c, d);
+}
+
+static inline int pu_label(const struct pu_seat *p, int technology) /* as printed on the board */
+{
+    return pu_corporation(p)->labels[technology];
 }
 
 /* ---- the files of this folder among themselves ---- */

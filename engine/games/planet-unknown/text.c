@@ -1,6 +1,7 @@
 /* text.c: moves and events as text. */
 #include "json.h"
 #include "moves.h"
+#include "position.h"
 #include "state.h"
 
 #include <stdio.h>
@@ -389,7 +390,7 @@ const struct fr_event_def pu_told_defs[] = {
     [PU_TOLD_TOOK] = { "took", { "compartment", "tile" } },
     [PU_TOLD_PLACED] = { "placed", { "tile", "square", "turn" } },
     [PU_TOLD_SET_ASIDE] = { "set_aside", { "tile" } },
-    [PU_TOLD_ADVANCED] = { "advanced", { "track", "on", "cell", "gain" } },
+    [PU_TOLD_ADVANCED] = { "advanced", { "track", "on", "cell" } },
     [PU_TOLD_REGRESSED] = { "regressed", { "track", "on", "cell" } },
     [PU_TOLD_GAINED] = { "gained", { "what", "count" } },
     [PU_TOLD_PATCHED] = { "patched", { "square" } },
@@ -398,11 +399,11 @@ const struct fr_event_def pu_told_defs[] = {
     [PU_TOLD_ROVER_MOVED] = { "rover_moved", { "from", "square", "cost" } },
     [PU_TOLD_ROVER_LOST] = { "rover_lost", { "square" } },
     [PU_TOLD_COLLECTED] = { "collected", { "component", "square" } },
-    [PU_TOLD_DESTROYED] = { "destroyed", { "component", "square" } },
+    [PU_TOLD_DESTROYED] = { "destroyed", { "component", "square", "place" } },
     [PU_TOLD_DELIVERED] = { "delivered", { "square" } },
     [PU_TOLD_METEORITE_PLACED] = { "meteorite_placed", { "square" } },
     [PU_TOLD_POD_MOVED] = { "pod_moved", { "pod_from", "pod_to" } },
-    [PU_TOLD_TECHNOLOGY] = { "technology", { "level" } },
+    [PU_TOLD_TECHNOLOGY] = { "technology", { "technology" } },
     [PU_TOLD_USED] = { "used", { "technology" } },
     [PU_TOLD_FLUX] = { "flux", { "track" } },
     [PU_TOLD_CARD] = { "card", { "civ_card" } },
@@ -413,6 +414,8 @@ const struct fr_event_def pu_told_defs[] = {
     [PU_TOLD_LAST_ROUND] = { "last_round", { NULL } },
     [PU_TOLD_OVER] = { "over", { NULL } },
     [PU_TOLD_DROPPED] = { "dropped", { "effect" } },
+    [PU_TOLD_MILESTONE] = { "milestone", { "level" } },
+    [PU_TOLD_EMPTIED] = { "emptied", { "compartment" } },
     [PU_TOLD_SIDE] = { "side", { "board", "side" } },
 };
 
@@ -427,13 +430,49 @@ static void write_tile_id(struct fr_writer *w, int tile)
     fr_string(w, id);
 }
 
-static void write_arg(struct fr_writer *w, const char *name, int v)
+static void write_square(struct fr_writer *w, int square)
 {
-    static const char *const gained[] = { "boost", "patch", "rover", "movement", "milestone" };
+    fr_open(w, '[');
+    fr_int(w, square & 15);
+    fr_int(w, square >> 4);
+    fr_close(w, ']');
+}
+
+static void write_label(struct fr_writer *w, int label)
+{
+    const char text[2] = { (char)label, 0 };
+    fr_string(w, text);
+}
+
+/* "area", "slot C", "civ 5": as moves name the places of collected life pods. */
+static void write_place(struct fr_writer *w, int place)
+{
+    char text[16];
+
+    if (place >> 8)
+        snprintf(text, sizeof text, "slot %c", place >> 8);
+    else if (place == PU_AT_AREA)
+        snprintf(text, sizeof text, "area");
+    else
+        snprintf(text, sizeof text, "%s %d", pu_track_ids[place >> 4 & 7], place & 15);
+    fr_string(w, text);
+}
+
+static bool is_one_of(const char *name, const char *a, const char *b)
+{
+    return !strcmp(name, a) || !strcmp(name, b);
+}
+
+/* Ids of the data and of the position, never a number that stands for something else. */
+static void write_arg(struct fr_writer *w, const struct fr_event *e, const char *name, int v)
+{
+    static const char *const gained[] = { "boost", "patch", "rover", "movement" };
     static const char *const components[] = { "tiles", "lifepod", "meteorite", "rover", "goal",
                                               "patch", "lifepod", "load",      "rover" };
 
-    if (!strcmp(name, "tile"))
+    if (v < 0)
+        fr_null(w);
+    else if (!strcmp(name, "tile"))
         write_tile_id(w, v);
     else if (!strcmp(name, "card"))
         fr_string(w, pu_events[v].id);
@@ -441,16 +480,30 @@ static void write_arg(struct fr_writer *w, const char *name, int v)
         fr_string(w, pu_cards[v].id);
     else if (!strcmp(name, "goal"))
         fr_string(w, pu_goals[v].id);
-    else if (!strcmp(name, "track") || !strcmp(name, "on"))
+    else if (is_one_of(name, "track", "on"))
         fr_string(w, pu_track_ids[v]);
     else if (!strcmp(name, "what"))
         fr_string(w, gained[v]);
     else if (!strcmp(name, "component"))
         fr_string(w, components[v]);
-    else if ((!strcmp(name, "square") || !strcmp(name, "from")) && v >= 0)
-        fr_int(w, (v >> 4) * 12 + (v & 15));
+    else if (is_one_of(name, "square", "from"))
+        write_square(w, v);
+    else if (!strcmp(name, "turn"))
+        fr_string(w, pu_turn_ids[v]);
+    else if (!strcmp(name, "compartment"))
+        fr_string(w, compartments[v]);
+    else if (!strcmp(name, "technology"))
+        write_label(w, v);
+    else if (is_one_of(name, "pod_from", "pod_to") || !strcmp(name, "place"))
+        write_place(w, v);
+    else if (!strcmp(name, "effect"))
+        fr_string(w, pu_item_ids[v]);
+    else if (!strcmp(name, "board"))
+        fr_string(w, v == PU_SIDE_PLANET ? "planet" : "corporation");
+    else if (!strcmp(name, "side"))
+        fr_string(w, e->arg[0] == PU_SIDE_PLANET ? pu_planets[v].id : pu_corporations[v].id);
     else
-        fr_int(w, v);
+        fr_int(w, v); /* a cell, a level, a sector, a count, a round */
 }
 
 void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
@@ -464,7 +517,7 @@ void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
     for (int i = 0; i < 4 && def->args[i]; i++) {
         fr_key(w, def->args[i]);
         if (knows)
-            write_arg(w, def->args[i], e->arg[i]);
+            write_arg(w, e, def->args[i], e->arg[i]);
         else
             fr_null(w);
     }

@@ -57,7 +57,7 @@ interface Catalogue {
   planets: Record<string, Words>; cards: Record<string, Words>; events: Record<string, Words>;
   corporations: Record<string, Words & { technologies: Record<string, string> }>;
   goals: Record<string, { competitive: Words; personal: Words }>;
-  shapes: Record<string, string>; verdicts: Record<string, string>;
+  shapes: Record<string, string>; verdicts: Record<string, string>; effects: Record<string, string>;
 }
 
 const catalogues: Record<string, () => Promise<{ default: unknown }>> = {
@@ -66,7 +66,7 @@ const catalogues: Record<string, () => Promise<{ default: unknown }>> = {
   pl: () => import('../../generated/planet-unknown/pl.json'),
   cs: () => import('../../generated/planet-unknown/cs.json'),
 };
-let words = $state.raw<Catalogue>({ planets: {}, cards: {}, events: {}, corporations: {}, goals: {}, shapes: {}, verdicts: {} });
+let words = $state.raw<Catalogue>({ planets: {}, cards: {}, events: {}, corporations: {}, goals: {}, shapes: {}, verdicts: {}, effects: {} });
 
 export async function loadWords(language: string): Promise<void> {
   words = (await catalogues[language]!()).default as Catalogue;
@@ -83,5 +83,7 @@ export const eventName = (id: string) => words.events[id]?.name ?? id;
 export const eventText = (id: string) => words.events[id]?.text ?? '';
 export const goalName = (id: string, side: 'competitive' | 'personal') => words.goals[id]?.[side].name ?? id;
 export const goalText = (id: string, side: 'competitive' | 'personal') => words.goals[id]?.[side].text ?? '';
+/** What waits to be carried out, by its id in a seat's pool. */
+export const effectName = (id: string) => words.effects[id] ?? id;
 export const verdictText = (id: string) => words.verdicts[id] ?? id;
 export const shapeName = (tile: string) => words.shapes[tile.split('-', 1)[0]!] ?? tile;

@@ -461,8 +461,8 @@ function landing(move: string, target: Target, { events }: Explored): Landing[] 
   const first = events.findIndex((e) => e.event === 'advanced' || e.event === 'regressed');
   if (first < 0) return target.on === 'track' ? [{ move, tool, track: target.track, on: target.track, cell: -1 }] : [];
   let e = events[first]!;
-  for (let i = first + 1; events[i]?.event === e.event && events[i]!['track'] === e['track'] && events[i]!['cause'] === e['cause']; i++) e = events[i]!;
-  return [{ move, tool, track: e['track'] as Track, on: (e['on'] ?? e['track']) as Track, cell: Number(e['cell']) }];
+  for (let i = first + 1; events[i]?.event === e.event && events[i]!['track'] === e['track']; i++) e = events[i]!;
+  return [{ move, tool, track: e['track'] as Track, on: e['on'] as Track, cell: Number(e['cell']) }];
 }
 
 const clamp = (v: number, max: number) => Math.max(0, Math.min(max, v));

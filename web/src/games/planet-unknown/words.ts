@@ -3,10 +3,9 @@ import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Play } from '../../lib/play.svelte';
 import type { Change, Part } from '../types';
-import { cardName, corporations, eventName, goalName, shapeName, stackOf, type Bonus } from './data.svelte';
-import { cardId, eventId, goalId, squareOf, tileId, trackOf } from './ids';
+import { cardName, corporationName, corporations, effectName, eventName, goalName, planetName, shapeName, stackOf, type Bonus } from './data.svelte';
 import { parsePlacing } from './moves';
-import { ownSeat, squareName, tracks, type Ring, type SeatView, type Terrain, type Track, type View } from './view';
+import { ownSeat, squareName, tracks, type Ring, type SeatView, type Square, type Terrain, type Track, type View } from './view';
 
 export const terrainName = (terrain: Terrain) => t(`pu.terrain.${terrain}` as Key);
 export const trackName = (track: Track) => t(`pu.terrain.${track}` as Key);
@@ -106,6 +105,9 @@ export function moveWords(text: string, snapshot: Snapshot): string {
     case 'redirect': { const [from, to] = podPlaces(words.slice(1)); return t('pu.move.redirect', { from, to }); }
     case 'use': return b ? t('pu.move.useTrack', { label: a, track: tracks.includes(b as Track) ? trackName(b as Track) : b }) : t('pu.move.use', { label: a });
     case 'done': return t('pu.move.done');
+    case 'drop': return t('pu.move.drop', { what: effectName(a) });
+    case 'planet': return planetName(a);
+    case 'corporation': return corporationName(a);
     default: return text;
   }
 }
@@ -128,40 +130,41 @@ const thing = (v: unknown): string => {
 function gainWords(e: GameEvent): string | null {
   const n = Number(e['count'] ?? 1), what = String(e['what']);
   if (what === 'movement') return t('pu.points', { n });
-  if (what === 'milestone') return t('pu.bonus.civ', { n: levelName[n] ?? String(n) });
   return n > 1 ? `${n} × ${thing(what)}` : thing(what);
 }
 
-const at = (v: unknown) => squareName(...squareOf(v));
+const at = (v: unknown) => squareName(...(v as Square));
 
 export function eventWords(e: GameEvent, snapshot: Snapshot): Part[] | null {
   const say = (values: Record<string, string | number> = {}): Part[] => [t(`pu.log.${e.event}` as Key, values)];
   switch (e.event) {
-    case 'rotated': case 'stored_patch': case 'delivered': case 'pod_moved': case 'last_round': case 'over': return say();
-    case 'took': case 'set_aside': return say({ tile: shapeName(tileId(e['tile']) ?? '') });
-    case 'placed': return say({ tile: shapeName(tileId(e['tile']) ?? ''), square: at(e['square']) });
+    case 'rotated': case 'stored_patch': case 'delivered': case 'last_round': case 'over': return say();
+    case 'pod_moved': return say({ where: podPlaceWords(String(e['pod_to'])) });
+    case 'took': case 'set_aside': return say({ tile: shapeName(String(e['tile'])) });
+    case 'placed': return say({ tile: shapeName(String(e['tile'])), square: at(e['square']) });
+    case 'emptied': return say({ ring: ringName(String(e['compartment'])) });
+    case 'dropped': return say({ what: effectName(String(e['effect'])) });
+    case 'side': return say({ what: e['board'] === 'planet' ? planetName(String(e['side'])) : corporationName(String(e['side'])) });
+    case 'milestone': return [t('pu.log.gained', { what: t('pu.bonus.civ', { n: levelName[Number(e['level'])] ?? '' }) })];
     case 'advanced': case 'regressed': return trackLine(e, snapshot, say);
     case 'gained': { const what = gainWords(e); return what ? say({ what }) : null; }
     case 'patched': case 'rover_placed': case 'rover_lost': case 'meteorite_placed': return say({ square: at(e['square']) });
     case 'rover_moved': return say({ from: at(e['from']), to: at(e['square']) });
     case 'collected': return say({ what: thing(e['component']), square: at(e['square']) });
     case 'destroyed': return say({ what: thing(e['component']) });
-    case 'technology': return say({ label: labelOf(e, snapshot, Number(e['level']) - 1) });
-    case 'used': return say({ label: labelOf(e, snapshot, Number(e['technology'])) });
-    case 'flux': return say({ track: trackName(trackOf(e['track'])) });
-    case 'card': { const id = cardId(e['civ_card']); return id ? say({ what: cardName(id) }) : null; }
-    case 'card_hidden': return say({ n: Number(e['level'] ?? 0) });
-    case 'goal': { const id = goalId(e['goal']); return id ? say({ what: goalName(id, 'competitive') }) : null; }
-    case 'event': { const id = eventId(e['card']); return id ? say({ what: eventName(id) }) : null; }
+    case 'technology': case 'used': return say({ label: String(e['technology']) });
+    case 'flux': return say({ track: trackName(e['track'] as Track) });
+    case 'card': return say({ what: cardName(String(e['civ_card'])) });
+    case 'card_hidden': return e['civ_card'] ? [t('pu.log.card', { what: cardName(String(e['civ_card'])) })] : say();
+    case 'goal': return say({ what: goalName(String(e['goal']), 'competitive') });
+    case 'event': return say({ what: eventName(String(e['card'])) });
     case 'new_round': return say({ n: Number(e['round']) });
     default: return null;
   }
 }
 
-const labelOf = (e: GameEvent, snapshot: Snapshot, i: number) => corporations[(snapshot.view as View).seats[e.seat ?? 0]?.corporation ?? '']?.technologies[i]?.label ?? String(i + 1);
-
 function trackLine(e: GameEvent, snapshot: Snapshot, say: (v: Record<string, string | number>) => Part[]): Part[] {
-  const track = trackOf(e['track']), on = trackOf(e['on'] ?? e['track']), n = Number(e['cell']);
+  const track = e['track'] as Track, on = e['on'] as Track, n = Number(e['cell']);
   const seat = (snapshot.view as View).seats[e.seat ?? 0] as SeatView | undefined;
   const parts: Part[] = [{ icon: `pu-${track}`, label: trackName(track) }, ' ', ...say({ track: trackName(track), n })];
   const facts = seat && corporations[seat.corporation]?.tracks[on].find((c) => c.i === n);
@@ -172,7 +175,7 @@ function trackLine(e: GameEvent, snapshot: Snapshot, say: (v: Record<string, str
 export function changesOf(events: GameEvent[], seat: number): Change[] {
   const by = new Map<string, Change>();
   for (const e of events) if (e.event === 'advanced' && e.seat === seat) {
-    const track = trackOf(e['track']);
+    const track = e['track'] as Track;
     const change = by.get(track) ?? { icon: `pu-${track}`, label: trackName(track), amount: 0 };
     by.set(track, { ...change, amount: change.amount + 1 });
   }
