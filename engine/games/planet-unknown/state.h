@@ -583,7 +583,7 @@ enum {
     PU_OBSERVATION = PU_MAX_SEATS * PU_SEAT_NUMBERS + 2 * PU_TILE_NUMBERS + PU_NUM_SHAPES * 8 + 2 + 4 * PU_NUM_GOALS + PU_NUM_CARDS +
                      PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS - 1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS +
                      PU_NUM_EVENTS + 14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
-    PU_POLICY = 7422,
+    PU_POLICY = 7421,
 };
 
 /* ---- what an evaluation weighs (features.c) ---- */
