@@ -1,6 +1,6 @@
 /* bots.c: the bots of the house, and the border that keeps the truth from them. */
 #include "bots.h"
-#include "json.h"
+#include "frontier_json.h"
 #include "search.h"
 
 #include <string.h>

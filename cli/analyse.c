@@ -7,7 +7,7 @@
 #include "bots.h"
 #include "cli.h"
 #include "eval.h"
-#include "json.h"
+#include "frontier_json.h"
 #include "search.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* cli.c: arguments, errors and files for the subcommands. */
 #include "cli.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* external.c: see external.h. Two pipes and a child. A program that ends, answers nonsense or takes
  * too long is told about. */
 #include "external.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <fcntl.h>
 #include <inttypes.h>

@@ -2,7 +2,7 @@
  * so that an unintended change of a rule is seen at once. Where several seats are asked at the same
  * time only the lowest moves: their order makes no difference to the game. */
 #include "cli.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define FR_CLI_SHOW_H
 
 #include "frontier.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <stdio.h>
 

@@ -26,7 +26,7 @@ if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)
     target_include_directories(${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   endforeach()
   install(TARGETS libfrontier libfrontier_static EXPORT frontier)
-  install(FILES engine/include/frontier.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(FILES engine/include/frontier.h engine/include/frontier_json.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(FILES bots/bots.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_bots.h)
   install(FILES kit/batch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_batch.h)
 

@@ -2,7 +2,7 @@
  * with JSON; what is wrong is said in a sentence. docs/online.md lists them. */
 #include "server.h"
 #include "bots.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <sodium.h>
 #include <stdio.h>

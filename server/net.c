@@ -1,7 +1,7 @@
 /* net.c: HTTP and WebSocket, by libwebsockets on libuv's loop: bytes in, bytes out, and the headers that
  * browsers want. What they mean is elsewhere. */
 #include "server.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <sodium.h>
 #include <stdio.h>

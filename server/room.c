@@ -2,7 +2,7 @@
  * database, applied to the room, and told to the watchers, who get it once it has been committed. */
 #include "room_inner.h"
 #include "bots.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <sodium.h>
 #include <stdlib.h>

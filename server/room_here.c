@@ -1,7 +1,7 @@
 /* room_here.c: who looks on at a table. Processes that share a database tell each other of their own watchers when one comes or goes
  * and every few seconds; one that falls silent is forgotten. Nothing of this is kept: it is true for the moment only. */
 #include "room_inner.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* room_log.c: what each kind of entry in a table's log changes. The same for an entry just made, one read from the
  * database and one of another process. */
 #include "room_inner.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <stdlib.h>
 #include <string.h>

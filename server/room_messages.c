@@ -1,7 +1,7 @@
 /* room_messages.c: what a viewer is told of a table, made from the redacted state and from the events that viewer may
  * know. */
 #include "room_inner.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <stdlib.h>
 #include <string.h>

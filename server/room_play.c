@@ -1,6 +1,6 @@
 /* room_play.c: moves at a table, of people and of bots, and moves taken back. */
 #include "room_inner.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <string.h>
 

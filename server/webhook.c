@@ -3,7 +3,7 @@
  * A webhook is an address a stranger chose: it is called from the pool, never followed elsewhere, and never
  * on private or loopback addresses (checked on the address really connected to) unless the host allows it. */
 #include "server.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>

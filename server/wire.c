@@ -1,7 +1,7 @@
 /* wire.c: the messages over WebSocket, docs/online.md. A client asks with {"id": n, "type": …} and is
  * answered with {"re": n, …}; what happens at its table comes as "table", "play" and "chat". */
 #include "server.h"
-#include "json.h"
+#include "frontier_json.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -159,7 +159,7 @@ struct fr_observed {
     float low, high;
 };
 
-/* A JSON text being read or written; see core/json.h. Outsiders use the table. */
+/* A JSON text being read or written; see frontier_json.h. */
 struct fr_json;
 struct fr_writer;
 

@@ -81,7 +81,7 @@ class Library(unittest.TestCase):
         self.assertIn("frontier.h", names)
         for name in names:
             for words in (["-std=c17", "-x", "c"], ["-std=c++17", "-x", "c++"]):
-                if "c++" in words and (name != "frontier.h" or not shutil.which("c++")):
+                if "c++" in words and (name not in ("frontier.h", "frontier_json.h") or not shutil.which("c++")):
                     continue
                 call("cc", *words, "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-I",
                      os.path.join(self.prefix, "include"), "-include", name, "/dev/null")
@@ -95,7 +95,7 @@ class Library(unittest.TestCase):
             text = re.sub(r"^typedef.*?;|^static inline.*?\)$|^static inline.*?\)\n", "", text, flags=re.S | re.M)
             declared |= set(re.findall(r"\b(fr_\w+)\(", text))
             for words in re.findall(r"^extern\s([^;]*);", text, flags=re.S | re.M):
-                declared |= {word.strip(" *[]\n").split()[-1].strip("*[]") for word in words.split(",")}
+                declared |= {re.search(r"(\w+)\s*(\[[^]]*\])?\s*$", word).group(1) for word in words.split(",")}
         shown = call("nm", "-D", "--defined-only", os.path.join(self.lib, "libfrontier.so"))
         shared = {line.split()[-1].split("@")[0] for line in shown.splitlines()}
         archive = call("nm", "--defined-only", "--extern-only", self.find("libfrontier.a"))
