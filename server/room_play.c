@@ -58,7 +58,8 @@ bool room_may_undo(const struct room *room, int seat)
     const struct fr_table *t = room->table;
 
     if (seat < 0 || room->status != ROOM_PLAYING || room->seats[seat].kind != SEAT_PERSON) return false;
-    return room->num_undos < MAX_UNDOS && fr_table_may_undo(t, seat);
+    if (!t->num_moves || t->moves[t->num_moves - 1].seat != seat || room->num_undos >= MAX_UNDOS) return false;
+    return fr_table_may_undo(t, seat) == FR_MAY_UNDO;
 }
 
 const char *room_undo(struct server *sv, struct room *room, const struct person *who, int nth)

@@ -503,8 +503,12 @@ static bool answer_try(struct call *c)
 
 static bool answer_undo(struct call *c)
 {
-    if (!take_nothing(c)) return false;
-    if (!fr_table_undo(c->t)) return fr_fail(c->err, "there is no move to take back");
+    int seat;
+
+    if (*c->rest) {
+        if (!take_seat(c, 0, &seat) || !take_nothing(c)) return false;
+        if (!fr_table_take_back(c->t, seat)) return fr_fail(c->err, "seat %d may not take its last move back", seat);
+    } else if (!fr_table_undo(c->t)) return fr_fail(c->err, "there is no move to take back");
     c->p->num_events = 0;
     return write_status(c);
 }
@@ -566,7 +570,7 @@ static const struct command {
     { "why", "N TEXT", "whether a move is legal, and if not, by which rule", answer_why, true },
     { "try", "N [TEXT, …]", "what a line of moves would certainly do; plays nothing", answer_try, true },
     { "events", "[N]", "what the last move caused, as seat N may know it", answer_events, true },
-    { "undo", "", "takes the last move back", answer_undo, true },
+    { "undo", "[N]", "takes the last move back; seat N's own, where it may", answer_undo, true },
     { "score", "[N]", "each seat's score by source; as viewer N may know it", answer_score, true },
     { "result", "", "scores, places and hash", answer_result, true },
     { "hash", "", "the hash of the state", answer_hash, true },

@@ -96,12 +96,15 @@ static void write_snapshot(struct fr_writer *w, const struct fr_game *game, int 
     write_result(w, game, players, state, viewer);
 }
 
+static const char *const undo_ids[] = { "may", "no_move", "turn_over", "taught" };
+
 void fr_write_snapshot(struct fr_writer *w, const struct fr_table *t, int viewer)
 {
     fr_open(w, '{');
     fr_key_int(w, "moves", t->num_moves);
     write_snapshot(w, t->game, t->options.players, t->state, viewer);
-    fr_key_bool(w, "undo", viewer >= 0 && fr_table_may_undo(t, viewer));
+    fr_key(w, "undo");
+    fr_string(w, undo_ids[viewer < 0 ? FR_UNDO_NO_MOVE : fr_table_may_undo(t, viewer)]);
     fr_close(w, '}');
 }
 

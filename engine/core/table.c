@@ -134,31 +134,82 @@ bool fr_table_rewind(struct fr_table *t, int num_moves)
 
 /* Nothing was learned when the seat would see the same whatever the hidden things are: the move is
  * played on states in which those have been redrawn, and each must look like the true one. */
-bool fr_table_taught(const struct fr_table *t)
+static bool taught(const struct fr_table *t, const void *before, const void *after, struct fr_table_move m)
 {
     enum { NUM_TRIED = 16 };
     const struct fr_game *game = t->game;
-    const struct fr_table_move *last = &t->moves[t->num_moves - 1];
     scratch_state seen, tried;
 
-    if (!t->num_moves) return false;
-    memcpy(seen, t->state, game->state_size);
-    game->redact(seen, last->seat);
+    memcpy(seen, after, game->state_size);
+    game->redact(seen, m.seat);
     for (uint64_t i = 0; i < NUM_TRIED; i++) {
-        memcpy(tried, t->before, game->state_size);
-        game->resample(tried, last->seat, fr_mix(t->seed + i));
-        if (game->why_not(tried, last->seat, last->move) != FR_OK) return true;
-        game->apply(tried, last->seat, last->move, NULL);
-        game->redact(tried, last->seat);
+        memcpy(tried, before, game->state_size);
+        game->resample(tried, m.seat, fr_mix(t->seed + i));
+        if (game->why_not(tried, m.seat, m.move) != FR_OK) return true;
+        game->apply(tried, m.seat, m.move, NULL);
+        game->redact(tried, m.seat);
         if (memcmp(seen, tried, game->state_size)) return true;
     }
     return false;
 }
 
-bool fr_table_may_undo(const struct fr_table *t, int seat)
+bool fr_table_taught(const struct fr_table *t)
 {
-    if (!t->num_moves || t->moves[t->num_moves - 1].seat != seat) return false;
-    return (t->game->to_act(t->state) >> seat & 1) && !fr_table_taught(t);
+    return t->num_moves && taught(t, t->before, t->state, t->moves[t->num_moves - 1]);
+}
+
+static int last_move_of(const struct fr_table *t, int seat)
+{
+    int at = t->num_moves - 1;
+
+    while (at >= 0 && t->moves[at].seat != seat) at--;
+    return at;
+}
+
+static bool is_asked(const struct fr_table *t, const void *state, int seat)
+{
+    return t->game->to_act(state) >> seat & 1;
+}
+
+/* Others have answered since: each move must have left the seat with its question, and be possible without its move. */
+static enum fr_undo may_undo_earlier(const struct fr_table *t, int seat, int at)
+{
+    scratch_state without, with;
+
+    memcpy(without, t->start, sizeof without);
+    for (int i = 0; i < at; i++) t->game->apply(without, t->moves[i].seat, t->moves[i].move, NULL);
+    memcpy(with, without, sizeof with);
+    t->game->apply(with, seat, t->moves[at].move, NULL);
+    if (!is_asked(t, with, seat)) return FR_UNDO_TURN_OVER;
+    if (taught(t, without, with, t->moves[at])) return FR_UNDO_TAUGHT;
+    for (int i = at + 1; i < t->num_moves; i++) {
+        const struct fr_table_move m = t->moves[i];
+        t->game->apply(with, m.seat, m.move, NULL);
+        if (!is_asked(t, with, seat) || !is_asked(t, without, m.seat)) return FR_UNDO_TURN_OVER;
+        if (t->game->why_not(without, m.seat, m.move) != FR_OK) return FR_UNDO_TURN_OVER;
+        t->game->apply(without, m.seat, m.move, NULL);
+    }
+    return FR_MAY_UNDO;
+}
+
+enum fr_undo fr_table_may_undo(const struct fr_table *t, int seat)
+{
+    const int at = last_move_of(t, seat);
+
+    if (at < 0) return FR_UNDO_NO_MOVE;
+    if (!is_asked(t, t->state, seat)) return FR_UNDO_TURN_OVER;
+    if (at < t->num_moves - 1) return may_undo_earlier(t, seat, at);
+    return fr_table_taught(t) ? FR_UNDO_TAUGHT : FR_MAY_UNDO;
+}
+
+bool fr_table_take_back(struct fr_table *t, int seat)
+{
+    const int at = last_move_of(t, seat);
+
+    if (fr_table_may_undo(t, seat) != FR_MAY_UNDO) return false;
+    memmove(t->moves + at, t->moves + at + 1, (size_t)(t->num_moves - at - 1) * sizeof *t->moves);
+    t->num_moves--;
+    return fr_table_rewind(t, t->num_moves);
 }
 
 bool fr_table_undo(struct fr_table *t) { return fr_table_rewind(t, t->num_moves - 1); }

@@ -310,8 +310,11 @@ bool fr_table_undo(struct fr_table *);    /* takes the last move back; false: th
 bool fr_table_rewind(struct fr_table *, int num_moves);
 /* Whether the last move taught its seat anything: would it see something else, were the hidden things others? */
 bool fr_table_taught(const struct fr_table *);
-/* Whether the seat may take the last move back: its own, it is still being asked, and it learned nothing by it. */
-bool fr_table_may_undo(const struct fr_table *, int seat);
+/* Whether a seat may take its last move back: it has been asked ever since, and it learned nothing by it. What others have
+ * answered meanwhile stays. */
+enum fr_undo { FR_MAY_UNDO, FR_UNDO_NO_MOVE, FR_UNDO_TURN_OVER, FR_UNDO_TAUGHT };
+enum fr_undo fr_table_may_undo(const struct fr_table *, int seat);
+bool fr_table_take_back(struct fr_table *, int seat);     /* does it, if it may */
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);
 void fr_table_write_result(const struct fr_table *, struct fr_writer *);
 bool fr_table_read_record(struct fr_table *, const char *json, size_t len, struct fr_error *);

@@ -38,8 +38,6 @@ export interface GameModule {
   botPause?: number;
   /** The end screen, where the game has more to show than points. */
   End?: Component<{ play: Play; onclose: () => void }>;
-  /** The scores as the viewer may know them, where a part of them is secret until the end. */
-  known?(snapshot: Snapshot): Score[];
   /** Under the prompt on wide screens: hand, resources, tableau. */
   Dock?: Component<StageProps>;
   /** The inside of a seat's panel: what is worth seeing at a glance. */
@@ -63,8 +61,6 @@ export interface GameModule {
   cue?(event: GameEvent, snapshot: Snapshot): Cue | null;
   /** Selectors of the things an event names, to be lit when its log line is pointed at. */
   places?(event: GameEvent, snapshot: Snapshot): string[];
-  /** Did the mover learn something that taking back would not unlearn? */
-  reveals(event: GameEvent): boolean;
   /** What a move costs and gives at once, from the events it causes. */
   changes(events: GameEvent[], seat: number): Change[];
   /** Moves that end or leave something, shown as a quiet button beside Confirm. */
@@ -78,7 +74,7 @@ export interface GameModule {
   /** Sources of points while the game goes on and of its final scoring, in the order of the sheet. */
   scoreGroups?(snapshot: Snapshot): { during: string[]; end: string[] };
   /** The places on the axis of the plot of points, where rounds are not all there is. */
-  timeline?(log: LogEntry[], scores: number[][], score: Score[], over: boolean): Column[];
+  timeline?(log: LogEntry[], scores: (number | null)[][], score: Score[], over: boolean): Column[];
   /** What a band of that axis is called. */
   bandName?(band: string): string;
   /** A picture beside the winner's name. */

@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 import { hold, keep, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
-import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Score, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
+import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
 import { holds, withPick } from './words-of-moves';
 
@@ -18,7 +18,6 @@ const botPause = 420;                    // between two moves of bots, so that e
 export class Play {
   snapshot = $state.raw<Snapshot>()!;
   log = $state.raw<LogEntry[]>([]);
-  scores = $state.raw<number[][]>([]);   // after each move, by seat
   terms = $state.raw<Record<string, string>>({});
   picked = $state.raw<string[]>([]);
   preview = $state.raw<Preview | null>(null);
@@ -35,16 +34,14 @@ export class Play {
   looking = $state<number | null>(null); // whose board the stage shows; null: the viewer's
   tab = $state('board');
   failure = $state('');
-  floor = $state(0);
   watching = false;
   readonly online: Room | null = null;   // the table's room, where it is on a server
   private minds = new Map<number, number>();   // bots that think, and since when
-  private truth: number[] = [];          // totals, with what the viewer may not know yet
+  private pasts = new Map<number, LogEntry[]>();   // what each person at this screen saw, as far as it was looked up
   private turn: Promise<unknown> = Promise.resolve();
-  whole: { log: LogEntry[]; scores: number[][] } = { log: [], scores: [] };
+  whole: LogEntry[] = [];                // of a replay: the log to its end
 
   protected constructor(readonly table: Table, readonly module: GameModule, readonly saved: SavedGame, private release: () => void) {
-    this.floor = saved.floor;
     this.picked = saved.draft ?? [];
   }
 
@@ -57,7 +54,6 @@ export class Play {
       const opened = await LocalTable.open(saved.record, viewerOf(saved));
       play = new Play(opened.table, module, saved, release);
       play.log = opened.log;
-      play.scores = opened.scores.map(totals);
       await play.words();
       await play.look(viewerOf(saved));
       if (play.people.length > 1 && module.hidden && play.snapshot.question) play.curtain = play.snapshot.viewer;
@@ -74,21 +70,15 @@ export class Play {
     const opened = await LocalTable.open(saved.record, viewer);
     const play = new Play(opened.table, module, saved, () => undefined);
     play.watching = true;
-    play.log = opened.log;
+    play.log = play.whole = opened.log;
     await play.words();
     await play.look(viewer);
-    // A game that goes on keeps its secrets, also in the plot of its past.
-    const secret = !play.snapshot.over && module.known;
-    const seen = secret ? opened.scores.map((score) => secret({ ...play.snapshot, score })) : opened.scores;
-    play.whole = { log: opened.log, scores: seen.map(totals) };
-    play.scores = play.whole.scores;
     return play;
   }
 
   async seek(n: number): Promise<void> {
     await (this.table as LocalTable).seek(this.saved.record, n);
-    this.log = this.whole.log.slice(0, n);
-    this.scores = this.whole.scores.slice(0, n);
+    this.log = this.whole.slice(0, n);
     await this.look(this.viewer);
   }
 
@@ -96,10 +86,19 @@ export class Play {
   get viewer() { return this.snapshot.viewer; }
   get people(): number[] { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
   get shown() { return this.looking ?? Math.max(this.viewer, 0); }
-  get canUndo(): boolean { return !this.watching && !this.busy && (!this.thinking || !!this.snapshot.question) && this.lastOwn >= this.floor; }
-
-  /** The last move a person made; bots may have answered the same question meanwhile. */
-  private get lastOwn() { return this.log.findLastIndex((e) => this.seats[e.seat]?.kind === 'person'); }
+  get canUndo(): boolean { return !this.watching && !this.busy && this.snapshot.undo === 'may'; }
+  /** Own moves of this turn, as far as they may be taken back. */
+  get ownTurn(): LogEntry[] {
+    const from = this.log.findLastIndex((e) => e.seat !== this.viewer || e.final) + 1;
+    return this.snapshot.undo === 'may' ? this.log.slice(from) : [];
+  }
+  /** Why Undo does nothing. */
+  get undoWhy(): string {
+    if (this.canUndo) return '';
+    return this.snapshot.undo === 'taught' ? t('undo.taught') : this.snapshot.undo === 'turn_over' ? t('undo.turnOver') : t('table.nothingToUndo');
+  }
+  /** Each seat's points after each move, as far as the viewer may know them. */
+  get scores(): (number | null)[][] { return this.log.map((e) => e.totals); }
   name = (seat: number) => this.seats[seat]?.name ?? '';
   colour = (seat: number) => this.module.colours[seat % this.module.colours.length]!;
 
@@ -122,16 +121,25 @@ export class Play {
   }
 
   async look(viewer: number): Promise<void> {
-    this.accept(await this.table.snapshot(viewer));
+    const fresh = await this.table.snapshot(viewer);
+    if (this.snapshot && viewer !== this.viewer) await this.recall(viewer);
+    this.accept(fresh);
     await this.previewCandidate();
+  }
+
+  /** The log through other eyes: who shares a screen sees only what they saw themselves. */
+  private async recall(viewer: number): Promise<void> {
+    if (this.watching || this.online) return;
+    this.pasts.set(this.viewer, this.log);
+    const seen = this.pasts.get(viewer) ?? [];
+    this.log = [...seen, ...(await this.table.past(viewer, seen.length))];
   }
 
   /** Shows a snapshot. Whatever else changes with it is changed in the same breath, so that it is drawn once. */
   private accept(snapshot: Snapshot): void {
     const fresh = { ...snapshot, moves: this.log.length };
-    this.truth = fresh.score.map((s) => s.total);
-    const seen = this.module.known ? { ...fresh, score: this.module.known(fresh) } : fresh;
-    this.snapshot = this.watching ? { ...seen, question: null, legal: [] } : seen;
+    this.snapshot = this.watching ? { ...fresh, question: null, legal: [] } : fresh;
+    this.refusal = null;
     const stale = this.picked.some((p) => !this.snapshot.legal.some((m) => holds(m, p)));
     if (stale) this.picked = [];
   }
@@ -145,6 +153,7 @@ export class Play {
   async setPicked(next: string[]): Promise<void> {
     this.picked = next;
     this.hint = null;
+    this.refusal = null;
     await this.previewCandidate();
     this.saved.draft = next;
     if (next.length) void this.save();
@@ -154,7 +163,7 @@ export class Play {
   async click(words: string): Promise<void> {
     if (this.candidate && this.picked.includes(words)) return this.confirm();
     await this.pick(words);
-    if (!settings.confirm && this.candidate && this.preview && !this.isFinal(this.preview)) await this.confirm();
+    if (!settings.confirm && this.candidate && this.preview && !this.preview.final) await this.confirm();
   }
 
   private async previewCandidate(): Promise<void> {
@@ -166,11 +175,6 @@ export class Play {
     } catch {
       this.preview = null;
     }
-  }
-
-  /** Could this move not be taken back? */
-  isFinal(preview: Preview): boolean {
-    return preview.events.some((e) => this.module.reveals(e)) || !preview.snapshot.question;
   }
 
   async confirm(): Promise<void> {
@@ -205,9 +209,6 @@ export class Play {
     const wasAsked = this.snapshot.toAct.includes(this.viewer);
     const entry = await this.table.move(seat, text, this.viewer);
     await this.take(entry, wasAsked, this.viewer);
-    const stillAsked = this.snapshot.toAct.includes(seat);
-    const meanwhile = seat !== this.viewer && wasAsked && this.snapshot.toAct.includes(this.viewer);
-    if (!meanwhile && (this.seats[seat]?.kind === 'bot' || !stillAsked || entry.events.some((e) => this.module.reveals(e)))) this.floor = this.log.length;
     await this.save();
   }
 
@@ -224,7 +225,8 @@ export class Play {
     this.accept(fresh);
     // Who waits may look at another board as long as nothing is asked.
     if (entry.seat === this.viewer || (!wasAsked && this.snapshot.toAct.includes(this.viewer))) this.looking = null;
-    this.scores = [...this.scores, this.truth];
+    // At the end the sheets lie open: what was hidden may be told.
+    if (this.snapshot.over && !this.online) this.log = await this.table.past(viewer, 0);
     if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
     await this.previewCandidate();
   }
@@ -291,13 +293,12 @@ export class Play {
     if (!this.canUndo) return;
     this.busy = true;
     await this.inTurn(async () => {
-      const at = this.lastOwn, entry = this.log[at];
-      if (!entry || at < this.floor) return;
-      const others = this.log.slice(at + 1);
-      const again = await this.table.takeBack(others.length + 1, others, entry.seat);
-      const fresh = await this.table.snapshot(entry.seat);
-      this.log = [...this.log.slice(0, at), ...again];
-      this.scores = [...this.scores.slice(0, at), ...this.scores.slice(at + 1)];
+      const viewer = this.viewer;
+      await this.table.takeBack(viewer);
+      const at = this.log.findLastIndex((e) => e.seat === viewer);
+      const fresh = await this.table.snapshot(viewer);
+      this.pasts.clear();
+      this.log = [...this.log.slice(0, at), ...(await this.table.past(viewer, at))];
       this.picked = [];
       this.preview = null;
       this.accept(fresh);
@@ -333,9 +334,8 @@ export class Play {
     const saved = this.saved;
     saved.record = await this.table.record();
     saved.updated = Date.now();
-    saved.floor = this.floor;
     saved.over = this.snapshot.over;
-    saved.points = this.snapshot.score.map((s) => s.total);
+    saved.points = this.snapshot.score.map((s) => s.known);
     this.unsaved = !(await keep($state.snapshot(saved) as SavedGame));
   }
 
@@ -368,8 +368,6 @@ export class Play {
     return Promise.resolve(null);
   }
 }
-
-const totals = (scores: Score[]): number[] => scores.map((s) => s.total);
 
 function viewerOf(saved: SavedGame): number {
   const person = saved.seats.findIndex((s) => s.kind === 'person');

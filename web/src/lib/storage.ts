@@ -12,7 +12,6 @@ export interface SavedGame {
   created: number;
   updated: number;
   record: RecordFile;
-  floor: number;               // moves that can no longer be taken back
   viewer: number;
   over: boolean;
   points: number[];

@@ -67,7 +67,7 @@ const sentences: [string, Key][] = [
   ['game has begun', 'online.no.begun'],
   ['just changed', 'online.no.changed'],
   ['server is full', 'online.no.full'],
-  ['cannot be taken back', 'state.noUndo'],
+  ['cannot be taken back', 'undo.turnOver'],
   ['http or https address', 'online.no.webhook'],
   ['say who you are', 'online.no.nobody'],
   ['could not keep', 'online.no.storage'],

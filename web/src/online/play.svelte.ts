@@ -58,15 +58,17 @@ export class OnlinePlay extends Play {
   private async begin(past: Past[]): Promise<void> {
     for (const e of past) this.note(e);
     this.log = fitted(this.log, this.remote.shown!.moves);
-    this.scores = this.log.map(() => this.snapshot.score.map((s) => s.total));
     this.snapshot = { ...this.snapshot, moves: this.log.length };
     this.settle(this.remote.shown!);
     if (this.snapshot.over) await this.completeLog();
   }
 
+  /** Points of the seats as they stand: the server tells no earlier ones before the end. */
+  private get totals(): (number | null)[] { return (this.remote.shown?.scores ?? []).map((s) => s.total); }
+
   private note(e: Past): void {
     if (e.undo) this.log = this.log.slice(0, -1);
-    else if (e.events) this.log = [...this.log, entryOf(this.log.length + 1, e.seat, e.move, e.events)];
+    else if (e.events) this.log = [...this.log, entryOf(this.log.length + 1, e.seat, e.move, e.events, this.totals)];
   }
 
   private rest(): void {
@@ -99,13 +101,11 @@ export class OnlinePlay extends Play {
     this.remote.shown = news;
     if (news.seat === undefined || news.seat < 0 || !news.events) {
       this.log = this.log.slice(0, news.moves);
-      this.scores = this.scores.slice(0, news.moves);
       this.picked = [];
       await this.look(this.online.viewer);
     } else {
       this.log = this.log.slice(0, news.moves - 1);
-      this.scores = this.scores.slice(0, news.moves - 1);
-      await this.take(entryOf(news.moves, news.seat, news.move, news.events), wasAsked, this.online.viewer);
+      await this.take(entryOf(news.moves, news.seat, news.move, news.events, this.totals), wasAsked, this.online.viewer);
     }
     this.settle(news);
     if (news.over) await this.completeLog();
@@ -117,7 +117,6 @@ export class OnlinePlay extends Play {
     if (whole || this.viewer !== this.online.viewer) this.log = [];
     for (const e of past) this.note(e);
     this.log = fitted(this.log, news.moves);
-    this.scores = this.log.map((_, i) => this.scores[i] ?? news.scores.map((s) => s.total));
     await this.look(this.online.viewer);
     this.settle(news);
     if (news.over) await this.completeLog();
@@ -125,8 +124,6 @@ export class OnlinePlay extends Play {
 
   private settle(news: PlayNews): void {
     this.mayUndo = !!news.undo;
-    if (!news.undo) this.floor = this.log.length;
-    this.floor = Math.min(this.floor, this.log.length);
     for (const go of this.steps.splice(0)) go();
   }
 
@@ -138,7 +135,6 @@ export class OnlinePlay extends Play {
       const opened = await LocalTable.open(await this.remote.record(), this.viewer);
       opened.table.close();
       this.log = opened.log;
-      this.scores = opened.scores.map((scores) => scores.map((s) => s.total));
     } catch {
       this.complete = false;               // the plots stay as they are
     }
@@ -191,7 +187,7 @@ export class OnlinePlay extends Play {
 /** The log of so many moves: of a very long game the server tells only the later ones. */
 function fitted(log: LogEntry[], moves: number): LogEntry[] {
   const missing = Math.max(0, moves - log.length);
-  const empty = Array.from({ length: missing }, (_, i) => entryOf(i + 1, -1, '', []));
+  const empty = Array.from({ length: missing }, (_, i) => entryOf(i + 1, -1, '', [], []));
   return [...empty, ...log.slice(0, moves).map((e) => (missing ? { ...e, n: e.n + missing } : e))];
 }
 
@@ -202,7 +198,7 @@ export async function keepRecord(record: SavedGame['record'], table: string, tit
   const now = Date.now();
   return keep({
     id: replayId(table), version: 1, title, game: record.game, seats, created: now, updated: now, record,
-    floor: record.moves.length, viewer, over: true, points: record.result?.scores ?? seats.map(() => 0), draft: [],
+    viewer, over: true, points: record.result?.scores ?? seats.map(() => 0), draft: [],
   });
 }
 
@@ -216,6 +212,6 @@ function savedFor(room: Room): SavedGame {
   return {
     id: replayId(room.id), version: 1, title: t(entry.title), game: table.game, seats: [], created: now, updated: now,
     record: { format: 1, data: '', game: table.game, players: table.players, options: table.options, seed: '0', seats: [], moves: [] },
-    floor: 0, viewer: room.viewer, over: false, points: [], draft: [],
+    viewer: room.viewer, over: false, points: [], draft: [],
   };
 }

@@ -6,7 +6,7 @@ import {
   Cancelled, Refused,
   type Explored, type GameEvent, type LogEntry, type Preview, type RecordFile, type Refusal, type Snapshot, type Table, type Thought,
 } from '../table/messages';
-import { explorationFrom, explorationLines, previewFrom, previewLines } from '../table/local';
+import { exploreBy, previewBy } from '../table/local';
 import { ask } from './api';
 import { No, type PlayNews, type Room } from './room.svelte';
 
@@ -35,8 +35,12 @@ export class RemoteTable implements Table {
     return Promise.reject(new Error('moves of a remote table are sent'));
   }
 
-  takeBack(): Promise<LogEntry[]> {
+  takeBack(): Promise<void> {
     return Promise.reject(new Error('moves of a remote table are taken back by the server'));
+  }
+
+  past(): Promise<LogEntry[]> {
+    return Promise.reject(new Error('the past of a remote table comes with its news'));
   }
 
   async undo(): Promise<void> {
@@ -80,13 +84,11 @@ export class RemoteTable implements Table {
   }
 
   async preview(seat: number, text: string): Promise<Preview> {
-    const [answers] = await (await this.imagined()).trials([previewLines(seat, text)]);
-    return previewFrom(this.game, seat, text, answers!);
+    return previewBy(await this.imagined(), this.game, seat, text);
   }
 
   async explore(seat: number, lines: string[][]): Promise<Explored[]> {
-    const trials = await (await this.imagined()).trials(explorationLines(seat, lines));
-    return trials.map((answers) => explorationFrom(seat, answers));
+    return exploreBy(await this.imagined(), seat, lines);
   }
 
   async think(seat: number, level: string): Promise<string> {
@@ -125,13 +127,14 @@ function snapshotFrom(game: string, viewer: number, play: PlayNews): Snapshot {
     toAct: play.questions.map((q) => q.seat),
     question: play.questions.find((q) => q.seat === viewer) ?? null,
     legal: play.legal ?? [],
-    score: play.scores.map(({ seat, total, lines }) => ({ seat, total, lines })),
+    score: play.scores.map(({ seat, total, known, lines }) => ({ seat, total, known, lines })),
     over,
-    result: { over, scores: play.scores.map((s) => s.total), hash: '', ...(over ? { places: play.scores.map((s) => s.place ?? 0) } : {}) },
+    result: { over, ...(play.goal ? { goal: play.goal } : {}), ...(over ? { places: play.scores.map((s) => s.place ?? 0) } : {}) },
+    undo: play.undo ? 'may' : 'turn_over',
   };
 }
 
 /** The entry of the log that news brings, and the log before it. */
-export function entryOf(n: number, seat: number, move: string | undefined, events: GameEvent[]): LogEntry {
-  return { n, seat, move: move ?? '', events };
+export function entryOf(n: number, seat: number, move: string | undefined, events: GameEvent[], totals: (number | null)[]): LogEntry {
+  return { n, seat, move: move ?? '', events, totals };
 }

@@ -3,7 +3,7 @@
 // joins again from the last number it has seen, so nothing is missed and nothing comes twice.
 import { counted } from '../lib/work';
 import { socketAddress, type Status } from './api';
-import type { GameEvent, Question, Score } from '../table/messages';
+import type { GameEvent, Goal, Question, Score } from '../table/messages';
 
 export interface RoomSeat {
   kind: 'empty' | 'person' | 'bot';
@@ -43,6 +43,7 @@ export interface PlayNews {
   undo?: boolean;
   legal?: string[];
   scores: (Score & { place?: number })[];
+  goal?: Goal;
   seat?: number;               // who has moved; -1: a move was taken back
   move?: string;               // one's own
   events?: GameEvent[];

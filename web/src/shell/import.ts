@@ -34,7 +34,7 @@ export async function importRecord(file: File): Promise<Outcome> {
 }
 
 async function store(record: RecordFile, name: string): Promise<SavedGame> {
-  const { table, scores } = await LocalTable.open(record, -1);
+  const { table } = await LocalTable.open(record, -1);
   const snapshot = await table.snapshot(-1);
   const whole = await table.record();
   table.close();
@@ -44,8 +44,8 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
   const saved: SavedGame = {
     id: newId(), version: 1, title: name.replace(/\.json$/i, '') || (entry ? t(entry.title) : record.game), game: record.game,
     seats: whole.seats.map((seat) => ({ name: seat, kind: 'person', level: 'greedy' })),
-    created: now, updated: now, record: whole, floor: record.moves.length, viewer: 0, over: snapshot.over,
-    points: scores.at(-1)?.map((s) => s.total) ?? whole.seats.map(() => 0), draft: [],
+    created: now, updated: now, record: whole, viewer: 0, over: snapshot.over,
+    points: snapshot.score.map((s) => s.known), draft: [],
   };
   if (!(await keep(saved))) throw new Error(t('error.storageFull'));
   return saved;

@@ -12,7 +12,7 @@ export class Engine {
   private next = 1;
 
   constructor() {
-    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: (string | string[])[]; failed?: string }>) => {
+    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: string[]; failed?: string }>) => {
       const { id, answers, failed } = e.data;
       const waiter = this.waiting.get(id);
       this.waiting.delete(id);
@@ -24,11 +24,6 @@ export class Engine {
 
   batch(lines: string[]): Promise<Answer[]> {
     return this.post({ lines });
-  }
-
-  /** Series of lines that leave no trace: each is played up to its first refusal and taken back. */
-  trials(trials: string[][]): Promise<Answer[][]> {
-    return this.post({ trials });
   }
 
   private post<T>(message: object): Promise<T> {
@@ -56,7 +51,7 @@ export class Engine {
   }
 }
 
-const read = (a: string | string[]): Answer | Answer[] => (typeof a === 'string' ? (JSON.parse(a) as Answer) : a.map((x) => JSON.parse(x) as Answer));
+const read = (a: string): Answer => JSON.parse(a) as Answer;
 
 export function valueOf<T>(answer: Answer, line: string): T {
   if (answer.error !== undefined) throw new Refused(answer.error, answer.rule);

@@ -1,15 +1,13 @@
 // A table in this browser: one worker holds the game, others think for the bots, so that a long
 // thought never keeps the first from answering a click, and bots asked together think together.
-import { Engine, valueOf, type Answer } from './engine';
+import { Engine, valueOf } from './engine';
 import {
   Cancelled, Refused,
-  type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal, type Result,
-  type Score, type Setup, type Snapshot, type Table, type Thought,
+  type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal,
+  type Result, type Score, type Setup, type Snapshot, type Table, type Thought,
 } from './messages';
 
 interface Status { moves: number; to_act: number[]; over: boolean }
-interface Done extends Status { seat: number; move: string; events: GameEvent[] }
-interface Legal { seat: number; moves: string[] }
 
 let library: Engine | null = null;
 
@@ -24,7 +22,15 @@ interface Thinker { engine: Engine; lag: string[] | null; thoughts: number }
 /** One core stays with the table and the screen. */
 const mostThinkers = Math.max(1, (navigator.hardwareConcurrency || 4) - 1);
 
-export interface Opened { table: LocalTable; log: LogEntry[]; scores: Score[][] }
+export interface Opened { table: LocalTable; log: LogEntry[] }
+
+/** Answer of `do`. */
+interface Done extends Status { seat: number; move: string; taught: boolean; final: boolean }
+/** A move of the past: its text only where the viewer may know it. */
+interface Past extends Omit<LogEntry, 'move'> { move?: string }
+/** Answers of `show` and `try`. */
+interface Shown { moves: number; view: unknown; questions: Question[]; legal: string[]; score: Score[]; result: Result; undo: Snapshot['undo'] }
+interface Tried extends Partial<Shown> { taught: boolean; final: boolean; events: GameEvent[] }
 
 export class LocalTable implements Table {
   private thinkers: Thinker[] = [];
@@ -43,26 +49,13 @@ export class LocalTable implements Table {
     }
   }
 
-  /** Plays a record through, move by move, for its log and the scores after each move. */
+  /** Plays a record through, and tells what a viewer saw of it. */
   static async open(record: RecordFile, viewer: number): Promise<Opened> {
     const engine = new Engine();
-    const { result, moves, ...head } = record;
     try {
-      const whole: RecordFile = { ...head, moves: [] };
-      await engine.ask(`replay ${JSON.stringify(whole)}`);
-      const lines = moves.flatMap((m) => [`do ${m}`, `events ${viewer}`, 'score']);
-      const answers = await engine.batch(lines);
-      const log: LogEntry[] = [], scores: Score[][] = [];
-      moves.forEach((_, i) => {
-        try {
-          const done = valueOf<Done>(answers[3 * i]!, 'do');
-          log.push({ n: done.moves, seat: done.seat, move: done.move, events: valueOf(answers[3 * i + 1]!, 'events') });
-          scores.push(valueOf<Score[]>(answers[3 * i + 2]!, 'score'));
-        } catch (e) {
-          throw new BrokenRecord(i, (e as Error).message);
-        }
-      });
-      return { table: new LocalTable(engine, record.game), log, scores };
+      await replay(engine, withoutResult(record));
+      const table = new LocalTable(engine, record.game);
+      return { table, log: await table.past(viewer, 0) };
     } catch (e) {
       engine.close();
       throw e;
@@ -70,15 +63,19 @@ export class LocalTable implements Table {
   }
 
   async snapshot(viewer: number): Promise<Snapshot> {
-    return snapshotFrom(this.game, viewer, await this.engine.batch(snapshotLines(viewer)));
+    return snapshotFrom(this.game, viewer, await this.engine.ask<Shown>(`show ${viewer}`));
+  }
+
+  async past(viewer: number, from: number): Promise<LogEntry[]> {
+    return (await this.engine.ask<Past[]>(`past ${viewer} ${from}`)).map((e) => ({ ...e, move: e.move ?? '' }));
   }
 
   async move(seat: number, text: string, viewer: number): Promise<LogEntry> {
     const line = `do ${seat} ${text}`;
-    const [done, events] = await this.engine.batch([line, `events ${viewer}`]);
-    const value = valueOf<Done>(done!, line);
+    const [done] = await this.engine.batch([line]);
+    const { moves, final } = valueOf<Done>(done!, line);
     this.tell([line]);
-    return { n: value.moves, seat, move: value.move, events: valueOf(events!, 'events') };
+    return { ...(await this.past(viewer, moves - 1))[0]!, final };
   }
 
   async why(seat: number, text: string): Promise<Refusal | null> {
@@ -86,14 +83,12 @@ export class LocalTable implements Table {
     return answer.legal ? null : answer;
   }
 
-  async preview(seat: number, text: string): Promise<Preview> {
-    const [answers] = await this.engine.trials([previewLines(seat, text)]);
-    return previewFrom(this.game, seat, text, answers!);
+  preview(seat: number, text: string): Promise<Preview> {
+    return previewBy(this.engine, this.game, seat, text);
   }
 
-  async explore(seat: number, lines: string[][]): Promise<Explored[]> {
-    const trials = await this.engine.trials(explorationLines(seat, lines));
-    return trials.map((answers) => explorationFrom(seat, answers));
+  explore(seat: number, lines: string[][]): Promise<Explored[]> {
+    return exploreBy(this.engine, seat, lines);
   }
 
   /** Goes to the position after n moves of a record. */
@@ -101,15 +96,10 @@ export class LocalTable implements Table {
     await this.engine.ask(`replay ${JSON.stringify({ ...withoutResult(record), moves: record.moves.slice(0, n) })}`);
   }
 
-  async takeBack(n: number, again: { seat: number; move: string }[], viewer: number): Promise<LogEntry[]> {
-    const lines = [...Array<string>(n).fill('undo'), ...again.map((m) => `do ${m.seat} ${m.move}`)];
-    const heard = lines.flatMap((line) => (line === 'undo' ? [line] : [line, `events ${viewer}`]));
-    const answers = (await this.engine.batch(heard)).slice(n);
-    this.tell(lines);
-    return again.map((m, i) => {
-      const done = valueOf<Done>(answers[2 * i]!, 'do');
-      return { n: done.moves, seat: m.seat, move: done.move, events: valueOf(answers[2 * i + 1]!, 'events') };
-    });
+  async takeBack(seat: number): Promise<void> {
+    const line = `undo ${seat}`;
+    await this.engine.ask(line);
+    this.tell([line]);
   }
 
   async think(seat: number, level: string): Promise<string> {
@@ -174,40 +164,37 @@ export class BrokenRecord extends Refused {
   }
 }
 
-// What a move would do, as lines to an engine and from its answers: the same for every table.
-
-export const previewLines = (seat: number, text: string) => [`do ${seat} ${text}`, ...snapshotLines(seat)];
-
-export function previewFrom(game: string, seat: number, text: string, [done, ...rest]: Answer[]): Preview {
-  const events = valueOf<Done>(done!, 'do').events;
-  const asked = valueOf<Legal[]>(rest[2]!, 'legal').map((l) => ({ seat: l.seat, legal: l.moves }));
-  return { move: text, events, snapshot: snapshotFrom(game, seat, rest), asked };
+/** Plays a record on an engine; where a move cannot be played, finds out which. */
+async function replay(engine: Engine, record: RecordFile): Promise<void> {
+  const [whole] = await engine.batch([`replay ${JSON.stringify(record)}`]);
+  if (whole!.error === undefined) return;
+  await engine.ask(`replay ${JSON.stringify({ ...record, moves: [] })}`);
+  const answers = await engine.batch(record.moves.map((m) => `do ${m}`));
+  const at = answers.findIndex((a) => a.error !== undefined);
+  throw at < 0 ? new Refused(whole!.error) : new BrokenRecord(at, answers[at]!.error!);
 }
 
-export const explorationLines = (seat: number, lines: string[][]) => lines.map((line) => [...line.map((m) => `do ${seat} ${m}`), 'legal']);
+// What a move would do, asked of an engine: the same for every table.
 
-export function explorationFrom(seat: number, answers: Answer[]): Explored {
-  const legal = valueOf<Legal[]>(answers.at(-1)!, 'legal');
-  return { events: answers.slice(0, -1).flatMap((a) => valueOf<Done>(a, 'do').events), legal: legal.find((l) => l.seat === seat)?.moves ?? [] };
+export async function previewBy(engine: Engine, game: string, seat: number, text: string): Promise<Preview> {
+  const { taught, final, events, ...then } = await engine.ask<Tried>(`try ${seat} ${JSON.stringify([text])}`);
+  return { move: text, taught, final, events, snapshot: taught ? null : snapshotFrom(game, seat, then as Shown) };
 }
 
-function snapshotLines(viewer: number): string[] {
-  return [`view ${viewer}`, 'questions', 'legal', 'score', 'result'];
+export async function exploreBy(engine: Engine, seat: number, lines: string[][]): Promise<Explored[]> {
+  const answers = await engine.batch(lines.map((line) => `try ${seat} ${JSON.stringify(line)}`));
+  return answers.map((answer) => {
+    const { events, legal } = valueOf<Tried>(answer, 'try');
+    return { events, legal: legal ?? [] };
+  });
 }
 
-function snapshotFrom(game: string, viewer: number, answers: Answer[]): Snapshot {
-  const names = ['view', 'questions', 'legal', 'score', 'result'];
-  const [view, questions, legal, score, result] = names.map((name, i) => valueOf<unknown>(answers[i]!, name)) as unknown[];
-  const asked = questions as Question[];
+function snapshotFrom(game: string, viewer: number, { moves, view, questions, legal, score, result, undo }: Shown): Snapshot {
   return {
-    game, viewer, view,
-    moves: 0,
-    toAct: asked.map((q) => q.seat),
-    question: asked.find((q) => q.seat === viewer) ?? null,
-    legal: (legal as Legal[]).find((l) => l.seat === viewer)?.moves ?? [],
-    score: score as Score[],
-    over: asked.length === 0,
-    result: result as Result,
+    game, viewer, view, moves, legal, score, result, undo,
+    toAct: questions.map((q) => q.seat),
+    question: questions.find((q) => q.seat === viewer) ?? null,
+    over: result.over,
   };
 }
 

@@ -31,12 +31,16 @@ export interface Question {
   kind: string;
   source: number;
   amount: number;
-  legal: number;
 }
 
-export interface ScoreLine { source: string; points: number }
-export interface Score { seat: number; total: number; lines: ScoreLine[] }
-export interface Result { over: boolean; scores: number[]; places?: number[]; hash: string }
+/** null: the viewer may not know it before the end. */
+export interface ScoreLine { source: string; points: number | null }
+/** known: the sum of what the viewer may know; total: null where something is hidden. */
+export interface Score { seat: number; total: number | null; known: number; lines: ScoreLine[] }
+
+/** What a game for one wants to be reached, and how far it is; its words are the terms `goal.<what>`. */
+export interface Goal { met: boolean; lines: { what: string; have: number; need: number; met: boolean }[] }
+export interface Result { over: boolean; places?: number[]; goal?: Goal }
 
 /** One thing that happened; which members it has beside these is the game's affair. */
 export interface GameEvent { event: string; seat?: number; [arg: string]: unknown }
@@ -54,23 +58,29 @@ export interface Snapshot<View = any> {
   score: Score[];
   over: boolean;
   result: Result;
+  undo: 'may' | 'no_move' | 'turn_over' | 'taught';   // whether the viewer may take its last move back, or why not
 }
 
+/** A move as the viewer knows it. */
 export interface LogEntry {
   n: number;                   // number of the move, from 1
   seat: number;
-  move: string;
+  move: string;                // empty: its text would tell what is hidden from the viewer
   events: GameEvent[];
+  totals: (number | null)[];   // each seat's points after it; null: not to be known before the end
+  final?: boolean;             // it cannot be taken back; said of moves made since the table was opened
 }
 
 /** Why a move is refused: the rule, which of its reasons, the numbers and names of the case, and all that in words. */
 export interface Refusal { rule: string; reason: string; args: Record<string, unknown>; says: Record<'en' | 'ru' | 'pl' | 'cs', string> }
 
+/** What a move would certainly do. */
 export interface Preview {
   move: string;
   events: GameEvent[];
-  snapshot: Snapshot;          // as it would be for the same viewer
-  asked: { seat: number; legal: string[] }[];   // every seat with a question then
+  taught: boolean;             // it would show something hidden: what happens then nobody knows yet
+  final: boolean;              // it could not be taken back
+  snapshot: Snapshot | null;   // as it would be for the same viewer; null: that hangs on what is hidden
 }
 
 /** What a line of moves would cause, and what its seat could do then. */
@@ -89,18 +99,20 @@ export interface RecordFile extends Setup {
   data: string;
   start?: unknown;
   moves: string[];
-  result?: Result;
+  result?: { over: boolean; scores: number[]; places?: number[]; hash: string };
 }
 
 export interface Table {
   snapshot(viewer: number): Promise<Snapshot>;
   move(seat: number, text: string, viewer: number): Promise<LogEntry>;
+  /** What a viewer saw of the moves, from one on. */
+  past(viewer: number, from: number): Promise<LogEntry[]>;
   why(seat: number, text: string): Promise<Refusal | null>;
   preview(seat: number, text: string): Promise<Preview>;
   /** Where each of several lines of moves would lead: tried, and taken back. */
   explore(seat: number, lines: string[][]): Promise<Explored[]>;
-  /** Takes back the last n moves and plays some of them again. */
-  takeBack(n: number, again: { seat: number; move: string }[], viewer: number): Promise<LogEntry[]>;
+  /** Takes back a seat's last move; what others have answered meanwhile stays. */
+  takeBack(seat: number): Promise<void>;
   /** A bot's choice for a seat; rejected with Cancelled when cancel() came first. */
   think(seat: number, level: string): Promise<string>;
   /** The same question, with the bot's thoughts. */

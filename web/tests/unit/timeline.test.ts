@@ -3,9 +3,10 @@ import { bestStep, columnsByRound, largestLoss, leadsSince, widestGap, type Colu
 import { columnsOf, groups } from '../../src/games/underwater-cities/final';
 import type { GameEvent, LogEntry, Score } from '../../src/table/messages';
 
-const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({ n, seat: 0, move: 'x', events: events as unknown as GameEvent[] });
+const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({ n, seat: 0, move: 'x', events: events as unknown as GameEvent[], totals: [] });
 const column = (...scores: number[]): Column => ({ label: '', scores });
-const score = (seat: number, lines: Record<string, number>): Score => ({ seat, total: Object.values(lines).reduce((a, b) => a + b, 0), lines: Object.entries(lines).map(([source, points]) => ({ source, points })) });
+const sum = (lines: Record<string, number>) => Object.values(lines).reduce((a, b) => a + b, 0);
+const score = (seat: number, lines: Record<string, number>): Score => ({ seat, total: sum(lines), known: sum(lines), lines: Object.entries(lines).map(([source, points]) => ({ source, points })) });
 
 describe('the plot of points', () => {
   it('has a place for every round, and the score that its last move left', () => {

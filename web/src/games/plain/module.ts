@@ -16,7 +16,6 @@ export function plainModule(id: string, mood: GameModule['mood']): GameModule {
     question: (s) => ({ title: questionTitle(s), hint: s.question && s.question.amount > 0 ? `(${s.question.amount})` : '' }),
     move: (text) => moveWords(text),
     event: (event): Part[] | null => eventWords(event),
-    reveals: () => true,
     changes: () => [],
     leaves: (text) => /^(pass|done|skip|stop|decline|end turn)$/.test(text),
     scoreName: (source) => source.replaceAll('_', ' '),

@@ -71,7 +71,7 @@ export class Desk {
 
   /** Switching on again takes the answer back, so it must still be one of this turn. */
   private canSwitchOn(zone: Zone): boolean {
-    return this.play.log.slice(this.play.floor).some((e) => e.move === `idle ${zone}`);
+    return this.play.ownTurn.some((e) => e.move === `idle ${zone}`);
   }
 
   get rows(): Map<number, string> {
@@ -156,7 +156,7 @@ export class Desk {
 
   /** Own moves of this turn that can still be taken back. */
   get mine(): { n: number; move: string; events: GameEvent[] }[] {
-    return this.play.canUndo || this.play.busy ? this.play.log.slice(this.play.floor).filter((e) => e.seat === this.play.viewer) : [];
+    return this.play.ownTurn;
   }
 
   async undoTo(length: number): Promise<void> {
@@ -166,7 +166,7 @@ export class Desk {
   /** Takes one answer back and makes the later ones again as far as they are still legal. */
   async takeBack(move: string): Promise<void> {
     const at = this.play.log.findLastIndex((e) => e.move === move);
-    if (at < this.play.floor) return;
+    if (!this.play.ownTurn.some((e) => e.n === at + 1)) return;
     const later = this.play.log.slice(at + 1).map((e) => e.move);
     await this.undoTo(at);
     for (const again of later) if (this.play.snapshot.legal.includes(again)) await this.play.move(again);

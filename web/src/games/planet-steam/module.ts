@@ -1,4 +1,4 @@
-import type { GameEvent, Score, Snapshot } from '../../table/messages';
+import type { GameEvent, Snapshot } from '../../table/messages';
 import type { GameModule } from '../types';
 import End from './End.svelte';
 import Stage from './Stage.svelte';
@@ -23,16 +23,6 @@ function where(s: Snapshot): string {
   return `${p('round', { n: Math.min(view.round, total), total })} · ${step ? p(step) : p(`phase.${phase}`)}`;
 }
 
-/** Others' credits are private until the end: their wealth is what lies open (PS-12.1). */
-function known(s: Snapshot): Score[] {
-  if (s.over) return s.score;
-  return s.score.map((score) => {
-    if (score.seat === s.viewer) return score;
-    const lines = score.lines.filter((l) => l.source !== 'credits');
-    return { ...score, lines, total: lines.reduce((n, l) => n + l.points, 0) };
-  });
-}
-
 export const module: GameModule = {
   id: 'planet-steam',
   mood: 'brass-steam',
@@ -51,11 +41,10 @@ export const module: GameModule = {
     { id: 'players', label: () => p('tab.players'), icon: 'ps-people' },
     { id: 'log', label: () => p('tab.log'), icon: 'list' },
   ],
-  where, known,
+  where,
   question: questionWords,
   move: moveWords,
   event: eventWords,
-  reveals: (e: GameEvent) => e.event === 'rolled',
   changes: changesOf,
   leaves: (text: string) => /^(pass|done)$/.test(text),
   onBoard: () => true,

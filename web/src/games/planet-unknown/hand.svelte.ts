@@ -403,7 +403,7 @@ export class Hand {
   private async askEffect(move: string): Promise<void> {
     try {
       const preview = await this.play.table.preview(this.play.viewer, move);
-      const then = preview.snapshot.legal.filter((m) => /^(station|energy) /.test(m));
+      const then = (preview.snapshot?.legal ?? []).filter((m) => /^(station|energy) /.test(m));
       const explored = then.length ? await this.play.table.explore(this.play.viewer, then.map((m) => [move, m])) : [];
       if (this.ghost?.move === move) this.effect = { move, preview, next: then.map((m, i) => ({ move: m, events: explored[i]!.events.slice(preview.events.length) })) };
     } catch { /* the table moved on */ }

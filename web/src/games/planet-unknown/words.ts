@@ -182,10 +182,6 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
   return [...by.values()];
 }
 
-/** Events that tell the mover something taking back would not make unknown again. */
-const news = new Set(['event', 'new_round', 'card_hidden', 'goal']);
-export const reveals = (e: GameEvent) => news.has(e.event) || (e.event === 'gained' && e['what'] === 'peek');
-
 export const ringTile = (view: View, seat: SeatView, ring: Ring) => view.stacks[stackOf(ring, seat.depot, view.shift)]?.[0] ?? null;
 
 /** What a cell gives, as short as it can be said; its number where it gives nothing. */

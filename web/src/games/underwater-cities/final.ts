@@ -21,7 +21,7 @@ export function columnsOf(log: LogEntry[], scores: number[][], score: Score[], o
     }
   });
   if (!round) return list;
-  const sum = score.map((s) => s.total - s.lines.filter((l) => over && groups.end.includes(l.source)).reduce((n, l) => n + l.points, 0));
+  const sum = score.map((s) => s.known - s.lines.filter((l) => over && groups.end.includes(l.source)).reduce((n, l) => n + (l.points ?? 0), 0));
   list.push({ label: String(round), band: 'I'.repeat(era), scores: [...sum] });
   if (over) for (const source of groups.end) {
     score.forEach((s, seat) => { sum[seat]! += s.lines.find((l) => l.source === source)?.points ?? 0; });

@@ -14,7 +14,6 @@ import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords } from './words';
 
 const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some((s) => s.contracts.length > 0);
-const news = new Set(['drew', 'looked', 'turned', 'neutral', 'reshuffled', 'round', 'production']);
 
 export const module: GameModule = {
   id: 'underwater-cities',
@@ -37,7 +36,6 @@ export const module: GameModule = {
   silent: (text: string) => text.startsWith('choose '),
   cue: cueOf,
   places: placesOf,
-  reveals: (e: GameEvent) => news.has(e.event) || (e.event === 'took' && Number(e['way']) > 1),
   changes: changesOf,
   leaves: (text: string) => /^(done|decline|end turn)$/.test(text),
   onBoard,
