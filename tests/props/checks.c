@@ -20,14 +20,6 @@ static bool check_question(struct play *p, int seat, bool asked)
     return true;
 }
 
-/* Draws once whatever the pool holds, so that the game goes on alike. */
-static fr_move pooled(struct play *p)
-{
-    const uint64_t word = fr_rng_next(&p->rng);
-
-    return p->num_pool ? p->pool[word % (uint64_t)p->num_pool] : (fr_move)word;
-}
-
 static bool check_idle(struct play *p, int seat)
 {
     if (p->game->legal(p->state, seat, p->legal))
@@ -125,19 +117,6 @@ static bool check_near_miss(struct play *p, int seat, fr_move move)
                      seat, rule < p->game->num_reasons && rule ? p->game->reasons[rule].id : "yes",
                      listed ? "has" : "lacks");
     return listed || check_refusal(p, seat, move, rule);
-}
-
-fr_move near_miss(struct play *p)
-{
-    fr_move move = p->legal[fr_below(&p->rng, (uint32_t)p->num_legal)];
-
-    switch (fr_below(&p->rng, 5)) {
-    case 0: return move ^ 1u << fr_below(&p->rng, 32);
-    case 1: return move + 1u - 2u * fr_below(&p->rng, 2);
-    case 2: return (move & 0xFF000000u) | (fr_move)(fr_rng_next(&p->rng) & 0x00FFFFFFu);
-    case 3: return (fr_move)fr_rng_next(&p->rng);
-    default: return pooled(p);
-    }
 }
 
 /* Damages a legal text: what still reads as a move must be some move's one spelling. */

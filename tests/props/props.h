@@ -1,6 +1,6 @@
 /* props.h: what must hold for every game, at every decision of every game played.
  *
- * props.c plays seeded random games and calls the checks; checks.c and hidden.c hold them. A check
+ * play.c plays seeded random games; props.c calls the checks, which checks.c and hidden.c hold. A check
  * that fails leaves its reason in the play and returns false; nothing is printed on the way, so that
  * the same checks serve to shrink a failing game. */
 #ifndef FR_TESTS_PROPS_H
@@ -50,7 +50,16 @@ extern struct seen seen;
 bool broke(struct play *, const char *property, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* play.c: random games. */
+struct play *new_play(const struct fr_game *);
+void free_play(struct play *);
+bool begin(struct play *, uint64_t seed, int players);       /* players 0: any number */
 bool one_in(struct play *, uint32_t n);
+int random_seat(struct play *, fr_seats asked);
+bool list_legal(struct play *, int seat);                    /* into legal, num_legal */
+fr_move random_move(struct play *, bool by_kind);            /* of those listed */
+void remember(struct play *, fr_move);                       /* in the pool */
+fr_move pooled(struct play *);
 fr_move near_miss(struct play *);      /* a move like those in legal, or met elsewhere; maybe legal */
 int viewers_end(const struct play *);  /* viewers are FR_SPECTATOR .. viewers_end - 1 */
 
