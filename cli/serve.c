@@ -20,6 +20,7 @@ static const struct cli_option options[] = {
     { "--bot-threads", "N", "bots that think at once, 1 by default" },
     { "--max-tables", "N", "tables in memory, 5000 by default" },
     { "--patience", "SECONDS", "for a request to be said, 20 by default" },
+    { "--idle", "SECONDS", "until a table that nobody looks at leaves memory, 60 by default" },
     { "--open", NULL, "show the address to a browser" },
     { "--quiet", NULL, "print nothing" },
     { NULL, NULL, NULL },
@@ -34,13 +35,13 @@ static int run(const struct cli_command *command, int argc, char **argv)
 {
     struct cli_args a;
     int code;
-    int64_t port = 8080, sockets = 64, rate = 20, threads = 1, tables = 5000, patience = 20;
+    int64_t port = 8080, sockets = 64, rate = 20, threads = 1, tables = 5000, patience = 20, idle = 60;
     struct fr_serve_config config = { 0 };
 
     if (!cli_parse(command, argc, argv, &a, &code)) return code;
     if (!cli_number(&a, "--port", 1, 65535, &port) || !cli_number(&a, "--sockets-per-address", 1, 100000, &sockets) ||
         !cli_number(&a, "--rate", 1, 100000, &rate) || !cli_number(&a, "--bot-threads", 1, 64, &threads) ||
-        !cli_number(&a, "--max-tables", 1, 1000000, &tables) || !cli_number(&a, "--patience", 1, 3600, &patience)) return CLI_USAGE;
+        !cli_number(&a, "--max-tables", 1, 1000000, &tables) || !cli_number(&a, "--patience", 1, 3600, &patience) || !cli_number(&a, "--idle", 1, 86400, &idle)) return CLI_USAGE;
     config.host = or_else(cli_value(&a, "--host"), "127.0.0.1");
     config.db = or_else(cli_value(&a, "--db"), "frontier.db");
     config.web = or_else(cli_value(&a, "--web"), "web/dist");
@@ -60,6 +61,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     config.bot_threads = (int)threads;
     config.max_tables = (int)tables;
     config.patience_seconds = (int)patience;
+    config.idle_seconds = (int)idle;
     return fr_serve(&config) ? CLI_FAILED : CLI_OK;
 }
 

@@ -4,11 +4,14 @@
 #include <stdarg.h>
 #include <string.h>
 
+bool db_url_is_shared(const char *url)
+{
+    return !strncmp(url, "postgresql://", 13) || !strncmp(url, "postgres://", 11);
+}
+
 struct db *db_open(const char *url, char *err, size_t cap)
 {
-    if (!strncmp(url, "postgresql://", 13) || !strncmp(url, "postgres://", 11))
-        return db_open_postgresql(url, err, cap);
-    return db_open_sqlite(url, err, cap);
+    return db_url_is_shared(url) ? db_open_postgresql(url, err, cap) : db_open_sqlite(url, err, cap);
 }
 
 void db_close(struct db *db)
@@ -19,8 +22,10 @@ void db_close(struct db *db)
 }
 
 bool db_is_shared(const struct db *db) { return db->shared; }
-bool db_is_dirty(const struct db *db) { return db->dirty; }
+enum db_trouble db_trouble(const struct db *db) { return db->trouble; }
+void db_forget_trouble(struct db *db) { db->trouble = DB_FINE; }
 const char *db_error(const struct db *db) { return db->error; }
+bool db_is_lost(struct db *db) { return db->is_lost && db->is_lost(db); }
 
 static int read_params(struct db_param *params, const char *types, va_list args)
 {
@@ -34,9 +39,11 @@ static int read_params(struct db_param *params, const char *types, va_list args)
     return num;
 }
 
-static bool begin(struct db *db)
+bool db_begin(struct db *db)
 {
-    if (!db->in_transaction) db->in_transaction = db->simple(db, "BEGIN");
+    if (db->in_transaction) return true;
+    db->trouble = DB_FINE;
+    db->in_transaction = db->simple(db, "BEGIN");
     return db->in_transaction;
 }
 
@@ -49,8 +56,7 @@ int db_run(struct db *db, const char *sql, const char *types, ...)
     va_start(args, types);
     num = read_params(params, types, args);
     va_end(args);
-    if (!begin(db)) return -1;
-    db->dirty = true;
+    if (!db_begin(db)) return -1;
     return db->run(db, sql, params, num, NULL, NULL);
 }
 
@@ -73,28 +79,25 @@ bool db_commit(struct db *db)
 {
     bool ok = true;
 
-    if (db->in_transaction && !(ok = db->simple(db, "COMMIT"))) db->simple(db, "ROLLBACK");
-    db->in_transaction = db->dirty = false;
+    if (db->in_transaction && !(ok = db->simple(db, "COMMIT"))) {
+        const enum db_trouble why = db->trouble;
+        db->simple(db, "ROLLBACK");
+        db->trouble = why;
+    }
+    db->in_transaction = false;
     return ok;
 }
 
 void db_rollback(struct db *db)
 {
+    const enum db_trouble why = db->trouble;
+
     if (db->in_transaction) db->simple(db, "ROLLBACK");
-    db->in_transaction = db->dirty = false;
+    db->in_transaction = false;
+    db->trouble = why;
 }
 
 void db_tell(struct db *db, const char *payload)
 {
-    if (db->tell) db->tell(db, payload);
-}
-
-int db_wait_handle(const struct db *db)
-{
-    return db->wait_handle ? db->wait_handle(db) : -1;
-}
-
-void db_hear(struct db *db, db_told told, void *context)
-{
-    if (db->hear) db->hear(db, told, context);
+    if (db->shared) db_query(db, NULL, NULL, "SELECT pg_notify('frontier', $1)", "t", payload);
 }

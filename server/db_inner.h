@@ -4,7 +4,7 @@
 
 #include "db.h"
 
-enum { DB_MAX_PARAMS = 16 };
+enum { DB_MAX_PARAMS = 20 };
 
 struct db_param {
     char type;                /* 'i' or 't' */
@@ -20,14 +20,13 @@ struct db_row {
 };
 
 struct db {
-    bool shared, in_transaction, dirty;
+    bool shared, in_transaction;
+    enum db_trouble trouble;
     char error[256];
     int (*run)(struct db *, const char *sql, const struct db_param *, int num, db_each, void *context);
     bool (*simple)(struct db *, const char *sql);     /* no parameters, no rows */
+    bool (*is_lost)(struct db *);
     void (*close)(struct db *);
-    void (*tell)(struct db *, const char *payload);
-    int (*wait_handle)(const struct db *);
-    void (*hear)(struct db *, db_told, void *context);
 };
 
 struct db *db_open_sqlite(const char *path, char *err, size_t cap);

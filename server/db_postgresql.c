@@ -1,9 +1,11 @@
 /* db_postgresql.c: PostgreSQL, shared by several server processes. A lost connection is made anew at
- * the next statement; what was not committed is gone, and the caller is told. */
+ * the next transaction; what was not committed is gone, and the caller is told. Nothing is waited for
+ * without an end: statements, locks and the network have their limits. */
 #include "db_inner.h"
 
 #include <inttypes.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +19,23 @@ struct pg_db {
     int num_cached;
 };
 
+/* By the first letters of the SQLSTATE. */
+static enum db_trouble trouble_of(const PGconn *conn, const PGresult *result)
+{
+    const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+
+    if (PQstatus(conn) != CONNECTION_OK || !state || !strncmp(state, "57P", 3) || !strncmp(state, "08", 2)) return DB_AWAY;
+    if (!strncmp(state, "40", 2) || !strcmp(state, "55P03") || !strcmp(state, "57014")) return DB_AGAIN;
+    return DB_BROKEN;
+}
+
 static int fail(struct pg_db *p, PGresult *result)
 {
     const char *text = result ? PQresultErrorMessage(result) : PQerrorMessage(p->conn);
+    const size_t len = strcspn(text, "\n");
 
-    snprintf(p->db.error, sizeof p->db.error, "PostgreSQL: %.200s", text);
+    p->db.trouble = trouble_of(p->conn, result);
+    snprintf(p->db.error, sizeof p->db.error, "PostgreSQL: %.*s", len > 200 ? 200 : (int)len, text);
     if (result) PQclear(result);
     return -1;
 }
@@ -33,13 +47,37 @@ static bool is_done(const PGresult *result)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-static bool listen(struct pg_db *p)
+static bool say(PGconn *conn, const char *sql)
 {
-    PGresult *result = PQexec(p->conn, "LISTEN frontier");
+    PGresult *result = PQexec(conn, sql);
     const bool ok = is_done(result);
 
     PQclear(result);
     return ok;
+}
+
+static void ignore_notice(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+}
+
+/* `dbname` may be a whole address; what it does not say of time limits is said here. */
+static PGconn *dial(const char *url)
+{
+    static const char *const keys[] = { "connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
+                                        "keepalives_count", "application_name", "dbname", NULL };
+    const char *values[] = { "3", "6000", "5", "2", "3", "frontier", url, NULL };
+    PGconn *conn = PQconnectdbParams(keys, values, 1);
+
+    PQsetNoticeProcessor(conn, ignore_notice, NULL);
+    return conn;
+}
+
+static bool set_limits(PGconn *conn)
+{
+    return say(conn, "SET statement_timeout = 5000") && say(conn, "SET lock_timeout = 700") &&
+           say(conn, "SET idle_in_transaction_session_timeout = 10000") && say(conn, "SET synchronous_commit = on");
 }
 
 /* A connection that broke outside a transaction can be made anew without anybody noticing. */
@@ -47,9 +85,8 @@ static bool ensure_connection(struct pg_db *p)
 {
     if (PQstatus(p->conn) == CONNECTION_OK) return true;
     p->num_cached = 0;
-    p->db.in_transaction = false;
     PQreset(p->conn);
-    return PQstatus(p->conn) == CONNECTION_OK && listen(p);
+    return PQstatus(p->conn) == CONNECTION_OK && set_limits(p->conn);
 }
 
 static int prepare(struct pg_db *p, const char *sql, char name[16])
@@ -121,30 +158,6 @@ static bool simple(struct db *db, const char *sql)
     return kept;
 }
 
-static void tell(struct db *db, const char *payload)
-{
-    static const char sql[] = "SELECT pg_notify('frontier', $1)";
-
-    db_run(db, sql, "t", payload);
-}
-
-static int wait_handle(const struct db *db)
-{
-    return PQsocket(((const struct pg_db *)db)->conn);
-}
-
-static void hear(struct db *db, db_told told, void *context)
-{
-    struct pg_db *p = (struct pg_db *)db;
-    PGnotify *notice;
-
-    PQconsumeInput(p->conn);
-    while ((notice = PQnotifies(p->conn))) {
-        if (notice->be_pid != PQbackendPID(p->conn)) told(context, notice->extra);
-        PQfreemem(notice);
-    }
-}
-
 static void close_db(struct db *db)
 {
     struct pg_db *p = (struct pg_db *)db;
@@ -153,24 +166,56 @@ static void close_db(struct db *db)
     free(p);
 }
 
-static void ignore_notice(void *context, const char *text)
-{
-    (void)context;
-    (void)text;
-}
-
 struct db *db_open_postgresql(const char *url, char *err, size_t cap)
 {
     struct pg_db *p = calloc(1, sizeof *p);
 
     if (!p) return NULL;
-    p->db = (struct db){ .shared = true, .run = run, .simple = simple, .close = close_db, .tell = tell,
-                         .wait_handle = wait_handle, .hear = hear };
-    p->conn = PQconnectdb(url);
-    PQsetNoticeProcessor(p->conn, ignore_notice, NULL);
-    if (PQstatus(p->conn) == CONNECTION_OK && listen(p)) return &p->db;
+    p->db = (struct db){ .shared = true, .run = run, .simple = simple, .close = close_db };
+    p->conn = dial(url);
+    if (PQstatus(p->conn) == CONNECTION_OK && set_limits(p->conn)) return &p->db;
     fail(p, NULL);
     snprintf(err, cap, "%s", p->db.error);
     close_db(&p->db);
     return NULL;
+}
+
+/* ---- what other processes tell ---- */
+
+struct db_ear { PGconn *conn; };
+
+struct db_ear *db_ear_open(const char *url)
+{
+    struct db_ear *ear = calloc(1, sizeof *ear);
+
+    if (ear && (ear->conn = dial(url)) && PQstatus(ear->conn) == CONNECTION_OK) say(ear->conn, "LISTEN frontier");
+    return ear;
+}
+
+bool db_ear_listen(struct db_ear *ear, int wake, int ms, db_told told, void *context)
+{
+    struct pollfd waits[2] = { { .fd = wake, .events = POLLIN } };
+    PGnotify *notice;
+
+    if (PQstatus(ear->conn) != CONNECTION_OK) PQreset(ear->conn);
+    else if (PQsocket(ear->conn) >= 0) {
+        waits[1] = (struct pollfd){ .fd = PQsocket(ear->conn), .events = POLLIN };
+        poll(waits, 2, ms);
+        PQconsumeInput(ear->conn);
+        while ((notice = PQnotifies(ear->conn))) {
+            told(context, notice->extra);
+            PQfreemem(notice);
+        }
+        return PQstatus(ear->conn) == CONNECTION_OK;
+    }
+    if (PQstatus(ear->conn) == CONNECTION_OK && say(ear->conn, "LISTEN frontier")) return true;
+    poll(waits, 1, ms);
+    return false;
+}
+
+void db_ear_close(struct db_ear *ear)
+{
+    if (!ear) return;
+    PQfinish(ear->conn);
+    free(ear);
 }

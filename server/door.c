@@ -6,6 +6,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
+#include <limits.h>
 #include <net/if.h>
 #include <netdb.h>
 #include <stdio.h>
@@ -53,12 +54,13 @@ int door_find_port(const char *host, int wanted, bool any)
 
 int door_lock(const char *db, char *holder, size_t cap)
 {
-    char path[1024];
+    char path[PATH_MAX + 8], real[PATH_MAX];
     ssize_t len = 0;
     int fd;
 
     holder[0] = 0;
-    if ((size_t)snprintf(path, sizeof path, "%s.lock", db) >= sizeof path) return -1;
+    /* By whatever name it is called, it is one file. */
+    if ((size_t)snprintf(path, sizeof path, "%s.lock", realpath(db, real) ? real : db) >= sizeof path) return -1;
     if ((fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600)) < 0) return -1;
     if (!flock(fd, LOCK_EX | LOCK_NB)) return fd;
     len = pread(fd, holder, cap - 1, 0);

@@ -9,24 +9,59 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SESSION_DAYS = 400, MAX_LISTED = 100, MAX_HASHING = 8, MIN_PASSWORD = 8, MAX_PASSWORD = 200,
-       MAX_CLOCK_SECONDS = 30 * 86400 };
+enum { SESSION_DAYS = 400, LINK_MINUTES = 60, MAX_LISTED = 100, MAX_HASHING = 8, MIN_PASSWORD = 8, MAX_PASSWORD = 200,
+       MAX_CLOCK_SECONDS = 30 * 86400, MAX_NODES = 1024 };
+
+struct call;
+
+/* Where a request is answered: on the loop, or by a thread of the keeper that reads or writes. `then` goes on on the loop. */
+enum where { HERE, READS, WRITES };
+struct route {
+    const char *method, *path;
+    bool prefix, needs_person;
+    double cost;              /* of the address's bucket: what is dear to answer or worth guessing */
+    enum where where;
+    void (*run)(struct call *);
+    void (*then)(struct call *);
+};
 
 struct call {
-    struct server *sv;
-    const struct request *q;
-    struct response *r;
+    struct task task;
+    struct server *sv;        /* for the loop only */
+    struct db *db;            /* for a keeper's thread only */
+    const struct route *route;
+    struct response r;
+    struct person person;     /* of the session; exists: false for nobody */
+    char token_hash[HASH_CAP];
+    char path[512], query[512];
+    bool secure, has_body;
+    char *body;
     struct fr_json *nodes;    /* the body, if it was JSON */
-    bool has_body;
     const char *rest;         /* of the path, after the route */
+    char *out;                /* MAX_ANSWER bytes */
     struct fr_writer w;
     http_done done; void *token;
+    /* passwords */
+    char login[NAME_CAP], password[MAX_PASSWORD + 1], old_password[MAX_PASSWORD + 1];
+    char hash[crypto_pwhash_STRBYTES], new_hash[HASH_CAP];
+    bool hashed, old_fits;
+    /* tables */
+    struct room_wish wish;
+    char id[ID_CAP], invite[ID_CAP];
+    int num_open, most_open;
+    char hosted[MAX_LISTED][ID_CAP]; int num_hosted;
 };
+
+static void begin_answer(struct call *c)
+{
+    c->r = (struct response){ .status = 200, .type = "application/json" };
+    fr_writer_init(&c->w, c->out, MAX_ANSWER);
+}
 
 static void say_no(struct call *c, int status, const char *why)
 {
-    c->r->status = status;
-    fr_writer_init(&c->w, c->sv->scratch, sizeof c->sv->scratch);
+    begin_answer(c);
+    c->r.status = status;
     fr_open(&c->w, '{');
     fr_key_string(&c->w, "error", why);
     fr_close(&c->w, '}');
@@ -34,7 +69,22 @@ static void say_no(struct call *c, int status, const char *why)
 
 static void cannot_keep(struct call *c)
 {
-    say_no(c, 503, "the server cannot keep this now");
+    say_no(c, 503, "the server cannot keep this now; nothing has changed, please try again");
+}
+
+/* The end of every request. */
+static void respond(struct call *c)
+{
+    if (c->w.len >= MAX_ANSWER) say_no(c, 500, "the answer is too long");
+    c->r.len = c->w.len;
+    c->out[c->w.len] = 0;
+    c->done(c->token, &c->r, c->out);
+    if (c->body) sodium_memzero(c->body, strlen(c->body));
+    free(c->body);
+    free(c->nodes);
+    free(c->out);
+    sodium_memzero(c, sizeof *c);
+    free(c);
 }
 
 static bool text_of(const struct call *c, const char *key, char *out, size_t cap)
@@ -68,9 +118,29 @@ static bool argument(const char *query, const char *key, char *out, size_t cap)
 
 /* ---- people ---- */
 
+/* Characters that cannot be seen, or turn the text around: names are to be told apart. */
+static bool is_invisible(uint32_t u)
+{
+    return u < 0x20 || (u >= 0x7F && u <= 0xA0) || u == 0xAD || u == 0x34F || u == 0x61C || u == 0x115F || u == 0x1160 ||
+           (u >= 0x17B4 && u <= 0x17B5) || (u >= 0x180B && u <= 0x180E) || (u >= 0x2000 && u <= 0x200F) ||
+           (u >= 0x2028 && u <= 0x202F) || (u >= 0x205F && u <= 0x206F) || u == 0x2800 || u == 0x3000 || u == 0x3164 ||
+           (u >= 0xFE00 && u <= 0xFE0F) || u == 0xFEFF || u == 0xFFA0 || (u >= 0xFFF0 && u <= 0xFFFB) || u >= 0xE0000;
+}
+
 static bool is_name(const char *name)
 {
-    return fr_is_name(name) && name[0] != ' ';
+    const size_t len = strlen(name);
+
+    if (!fr_is_name(name) || name[0] == ' ' || name[len - 1] == ' ' || strstr(name, "  ")) return false;
+    for (const unsigned char *at = (const unsigned char *)name; *at;) {
+        const int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0;
+        uint32_t u = more == 3 ? *at & 7u : more == 2 ? *at & 15u : more == 1 ? *at & 31u : *at;
+
+        at++;
+        for (int i = 0; i < more; i++) u = u << 6 | (*at++ & 63u);
+        if (is_invisible(u)) return false;
+    }
+    return true;
 }
 
 static bool read_cookie(const char *cookies, char token[TOKEN_CAP])
@@ -90,15 +160,12 @@ static bool read_cookie(const char *cookies, char token[TOKEN_CAP])
     return true;
 }
 
-struct person http_person(struct server *sv, const char *cookies, char token_hash[72])
+void http_session(const char *cookies, char token_hash[HASH_CAP])
 {
     char token[TOKEN_CAP];
-    struct person nobody = { .exists = false };
 
     token_hash[0] = 0;
-    if (!read_cookie(cookies, token)) return nobody;
-    hash_token(token, token_hash);
-    return store_find_session(sv->db, token_hash, now_ms());
+    if (read_cookie(cookies, token)) hash_token(token, token_hash);
 }
 
 static void write_person(struct call *c, const struct person *p)
@@ -115,17 +182,15 @@ static void write_person(struct call *c, const struct person *p)
 /* A secret that is this person's for a long time; the database holds only its hash. */
 static bool new_token(struct call *c, const char *person, char token[TOKEN_CAP])
 {
-    char hash[72];
-
     random_token(token);
-    hash_token(token, hash);
-    return store_add_session(c->sv->db, hash, person, now_ms() + (int64_t)SESSION_DAYS * 86400000);
+    hash_token(token, c->new_hash);
+    return store_add_session(c->db, c->new_hash, person, now_ms() + (int64_t)SESSION_DAYS * 86400000);
 }
 
 static void set_cookie(struct call *c, const char *token, int days)
 {
-    snprintf(c->r->cookie, sizeof c->r->cookie, "frontier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token,
-             days * 86400, c->q->secure ? "; Secure" : "");
+    snprintf(c->r.cookie, sizeof c->r.cookie, "frontier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token,
+             days * 86400, c->secure ? "; Secure" : "");
 }
 
 static bool begin_session(struct call *c, const char *person)
@@ -140,7 +205,7 @@ static bool begin_session(struct call *c, const char *person)
 
 static void answer_me(struct call *c)
 {
-    if (c->q->person.exists) write_person(c, &c->q->person);
+    if (c->person.exists) write_person(c, &c->person);
     else fr_null(&c->w);
 }
 
@@ -153,55 +218,94 @@ static void answer_guest(struct call *c)
         return;
     }
     random_id(p.id);
-    if (store_add_person(c->sv->db, p.id, p.name, now_ms()) && begin_session(c, p.id)) write_person(c, &p);
+    if (store_add_person(c->db, p.id, p.name, now_ms()) && begin_session(c, p.id)) write_person(c, &p);
     else cannot_keep(c);
 }
 
 static void answer_name(struct call *c)
 {
-    struct person p = c->q->person;
+    struct person p = c->person;
 
     if (!text_of(c, "name", p.name, sizeof p.name) || !is_name(p.name)) say_no(c, 400, "a name is a text of 1 to 31 bytes");
-    else if (store_set_name(c->sv->db, p.id, p.name)) write_person(c, &p);
+    else if (store_set_name(c->db, p.id, p.name)) write_person(c, &p);
     else cannot_keep(c);
 }
 
 static void answer_logout(struct call *c)
 {
-    store_end_session(c->sv->db, c->q->token_hash);
+    store_end_session(c->db, c->token_hash);
     set_cookie(c, "", 0);
     fr_null(&c->w);
+}
+
+/* Sockets end with the session they came with, here and in other processes. */
+static void then_log_out(struct call *c)
+{
+    char told[ID_CAP + HASH_CAP + 8];
+
+    conns_end_session(c->sv, c->token_hash);
+    snprintf(told, sizeof told, "%s out %s", c->sv->owner, c->token_hash);
+    server_tell(c->sv, told);
+    respond(c);
+}
+
+static void end_sockets(struct call *c, const char *except_hash)
+{
+    char told[2 * ID_CAP + HASH_CAP + 8];
+
+    conns_end_person(c->sv, c->person.id, except_hash);
+    snprintf(told, sizeof told, "%s gone %s %s", c->sv->owner, c->person.id, except_hash);
+    server_tell(c->sv, told);
+}
+
+static void note_hosted(void *context, const char *id)
+{
+    struct call *c = context;
+
+    if (c->num_hosted < MAX_LISTED) snprintf(c->hosted[c->num_hosted++], ID_CAP, "%s", id);
 }
 
 static void answer_forget(struct call *c)
 {
-    if (!store_forget_person(c->sv->db, c->q->person.id)) {
+    c->num_hosted = 0;
+    store_list_hosted(c->db, c->person.id, MAX_LISTED, note_hosted, c);
+    if (!store_forget_person(c->db, c->person.id)) {
         cannot_keep(c);
         return;
     }
-    rooms_forget_person(c->sv, c->q->person.id);
     set_cookie(c, "", 0);
     fr_null(&c->w);
 }
 
-/* A secret that lets its holder be this person on another device. */
+static void then_forget(struct call *c)
+{
+    rooms_forget_person(c->sv, c->person.id);
+    end_sockets(c, "");
+    for (int i = 0; i < c->num_hosted; i++) room_host_is_gone(c->sv, c->hosted[i], c->person.id);
+    respond(c);
+}
+
+/* A secret that lets its holder be this person on another device: once, and soon. */
 static void answer_link(struct call *c)
 {
-    char token[TOKEN_CAP];
+    char token[TOKEN_CAP], hash[HASH_CAP];
 
-    if (!new_token(c, c->q->person.id, token)) {
+    random_token(token);
+    hash_token(token, hash);
+    if (!store_add_link(c->db, hash, c->person.id, now_ms() + (int64_t)LINK_MINUTES * 60000)) {
         cannot_keep(c);
         return;
     }
     fr_open(&c->w, '{');
     fr_key_string(&c->w, "secret", token);
+    fr_key_int(&c->w, "minutes", LINK_MINUTES);
     fr_close(&c->w, '}');
     sodium_memzero(token, sizeof token);
 }
 
 static void answer_enter(struct call *c)
 {
-    char token[TOKEN_CAP], hash[72];
+    char token[TOKEN_CAP], hash[HASH_CAP];
     struct person p;
 
     if (!text_of(c, "secret", token, sizeof token)) {
@@ -209,7 +313,7 @@ static void answer_enter(struct call *c)
         return;
     }
     hash_token(token, hash);
-    p = store_find_session(c->sv->db, hash, now_ms());
+    p = store_take_link(c->db, hash, now_ms());
     if (!p.exists) say_no(c, 403, "this link is not valid any more");
     else if (begin_session(c, p.id)) write_person(c, &p);
     else cannot_keep(c);
@@ -217,110 +321,133 @@ static void answer_enter(struct call *c)
 
 static void answer_webhook(struct call *c)
 {
-    char url[256];
+    char url[256], secret[TOKEN_CAP];
 
-    if (!text_of(c, "url", url, sizeof url) || (url[0] && strncmp(url, "https://", 8) && strncmp(url, "http://", 7)))
+    if (!text_of(c, "url", url, sizeof url) || (url[0] && strncmp(url, "https://", 8) && strncmp(url, "http://", 7))) {
         say_no(c, 400, "a webhook is an http or https address, or empty");
-    else if (store_set_webhook(c->sv->db, c->q->person.id, url[0] ? url : NULL)) fr_null(&c->w);
-    else cannot_keep(c);
+        return;
+    }
+    random_token(secret);
+    if (!store_set_webhook(c->db, c->person.id, url[0] ? url : NULL, url[0] ? secret : NULL)) cannot_keep(c);
+    else if (!url[0]) fr_null(&c->w);
+    else {
+        fr_open(&c->w, '{');
+        fr_key_string(&c->w, "secret", secret);
+        fr_close(&c->w, '}');
+    }
 }
 
 /* ---- passwords: hashing takes long and is done by the pool ---- */
 
-struct password_job {
-    http_done done; void *token;
-    struct person person;     /* to be given a login; or found by it */
-    char login[NAME_CAP], password[MAX_PASSWORD + 1], hash[crypto_pwhash_STRBYTES];
-    bool sets, ok, secure;
-};
-
-static void hash_password(void *context)
+static void run_hashing(void *context)
 {
-    struct password_job *job = context;
-    const size_t len = strlen(job->password);
+    struct call *c = context;
+    const size_t len = strlen(c->password);
 
-    if (job->sets)
-        job->ok = !crypto_pwhash_str(job->hash, job->password, len, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                     crypto_pwhash_MEMLIMIT_INTERACTIVE);
-    else job->ok = !crypto_pwhash_str_verify(job->hash, job->password, len);
-    sodium_memzero(job->password, sizeof job->password);
-}
-
-static void password_done(struct server *sv, void *context)
-{
-    struct password_job *job = context;
-    struct request q = { .secure = job->secure };
-    struct response r = { .status = 200, .type = "application/json" };
-    struct call c = { .sv = sv, .q = &q, .r = &r };
-
-    fr_writer_init(&c.w, sv->scratch, sizeof sv->scratch);
-    if (!job->ok) say_no(&c, 403, job->sets ? "the password cannot be kept" : "name and password do not fit");
-    else if (job->sets && !store_set_login(sv->db, job->person.id, job->login, job->hash))
-        say_no(&c, 409, "this name is taken");
-    else if (!begin_session(&c, job->person.id)) cannot_keep(&c);
-    else {
-        snprintf(job->person.login, sizeof job->person.login, "%s", job->login);
-        write_person(&c, &job->person);
+    if (c->route->where == READS && !strcmp(c->route->path, "/api/login")) {
+        c->hashed = !crypto_pwhash_str_verify(c->hash, c->password, len);
+        return;
     }
-    sv->metrics.logins++;
-    r.len = c.w.len;
-    sv->num_hashing--;
-    job->done(job->token, &r, sv->scratch);
-    sodium_memzero(job, sizeof *job);
-    free(job);
+    c->old_fits = !c->person.login[0] || !crypto_pwhash_str_verify(c->hash, c->old_password, strlen(c->old_password));
+    c->hashed = c->old_fits && !crypto_pwhash_str(c->hash, c->password, len, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                                  crypto_pwhash_MEMLIMIT_INTERACTIVE);
 }
 
-static void hash_later(struct call *c, struct password_job *job)
+/* A new password ends all other sessions: whoever took one is out. */
+static void run_account(struct task *task, struct db *db)
 {
-    if (c->sv->num_hashing >= MAX_HASHING || !pool_run(c->sv, hash_password, password_done, job)) {
-        sodium_memzero(job, sizeof *job);
-        free(job);
+    struct call *c = (struct call *)task;
+
+    c->db = db;
+    begin_answer(c);
+    if (!store_set_login(db, c->person.id, c->login, c->hash)) say_no(c, 409, "this name is taken");
+    else if (!begin_session(c, c->person.id) || !store_end_sessions(db, c->person.id, c->new_hash)) cannot_keep(c);
+    else {
+        snprintf(c->person.login, sizeof c->person.login, "%s", c->login);
+        write_person(c, &c->person);
+    }
+}
+
+static void account_done(struct server *sv, struct task *task)
+{
+    struct call *c = (struct call *)task;
+
+    (void)sv;
+    if (!task->kept) cannot_keep(c);
+    else if (c->r.status == 200) end_sockets(c, c->new_hash);
+    respond(c);
+}
+
+static void run_session(struct task *task, struct db *db)
+{
+    struct call *c = (struct call *)task;
+
+    c->db = db;
+    begin_answer(c);
+    if (begin_session(c, c->person.id)) write_person(c, &c->person);
+    else cannot_keep(c);
+}
+
+static void session_done(struct server *sv, struct task *task)
+{
+    struct call *c = (struct call *)task;
+
+    (void)sv;
+    if (!task->kept) cannot_keep(c);
+    respond(c);
+}
+
+static void hashing_done(struct server *sv, void *context)
+{
+    struct call *c = context;
+    const bool logs_in = !strcmp(c->route->path, "/api/login");
+
+    sv->num_hashing--;
+    sv->metrics.logins++;
+    if (!c->hashed) {
+        say_no(c, 403, logs_in ? "name and password do not fit" : !c->old_fits ? "the old password does not fit" : "the password cannot be kept");
+        respond(c);
+        return;
+    }
+    c->task = (struct task){ .run = logs_in ? run_session : run_account, .done = logs_in ? session_done : account_done };
+    keeper_write(sv->keeper, &c->task);
+}
+
+static void then_hash(struct call *c)
+{
+    if (c->sv->num_hashing >= MAX_HASHING || !pool_run(c->sv, run_hashing, hashing_done, c)) {
         say_no(c, 503, "too many people are signing in; please try again");
+        respond(c);
         return;
     }
     c->sv->num_hashing++;
-    c->r->waiting = job;
 }
 
-static struct password_job *new_password_job(struct call *c)
+static bool read_password(struct call *c)
 {
-    struct password_job *job = calloc(1, sizeof *job);
-
-    if (!job) return NULL;
-    if (!text_of(c, "login", job->login, sizeof job->login) || !is_name(job->login) ||
-        !text_of(c, "password", job->password, sizeof job->password) || strlen(job->password) < MIN_PASSWORD) {
-        free(job);
-        say_no(c, 400, "an account needs a name of 1 to 31 bytes and a password of 8 to 200");
-        return NULL;
-    }
-    job->done = c->done;
-    job->token = c->token;
-    job->secure = c->q->secure;
-    return job;
+    text_of(c, "old", c->old_password, sizeof c->old_password);
+    if (text_of(c, "login", c->login, sizeof c->login) && is_name(c->login) &&
+        text_of(c, "password", c->password, sizeof c->password) && strlen(c->password) >= MIN_PASSWORD) return true;
+    say_no(c, 400, "an account needs a name of 1 to 31 bytes and a password of 8 to 200");
+    return false;
 }
 
-/* A guest becomes an account, or an account gets a new name or password. */
+/* A guest becomes an account; an account gets a new name or password from whoever knows the old one. */
 static void answer_account(struct call *c)
 {
-    struct password_job *job = new_password_job(c);
-
-    if (!job) return;
-    job->person = c->q->person;
-    job->sets = true;
-    hash_later(c, job);
+    if (!read_password(c) || !c->person.login[0]) return;
+    store_find_login(c->db, c->person.login, c->hash, sizeof c->hash);
 }
 
 static void answer_login(struct call *c)
 {
-    struct password_job *job = new_password_job(c);
     /* A hash of nothing, so that an unknown name takes as long as a wrong password. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-    if (!job) return;
-    job->person = store_find_login(c->sv->db, job->login, job->hash, sizeof job->hash);
-    if (!job->person.exists) snprintf(job->hash, sizeof job->hash, "%s", nobody);
-    hash_later(c, job);
+    if (!read_password(c)) return;
+    c->person = store_find_login(c->db, c->login, c->hash, sizeof c->hash);
+    if (!c->person.exists) snprintf(c->hash, sizeof c->hash, "%s", nobody);
 }
 
 /* ---- tables ---- */
@@ -369,7 +496,7 @@ static void write_own_row(void *context, const struct table_row *t)
     int own = -1;
 
     for (int seat = 0; seat < t->players && seat < MAX_SEATS; seat++)
-        if (!strcmp(t->people[seat].person, c->q->person.id)) own = seat;
+        if (t->people[seat].person[0] && !strcmp(t->people[seat].person, c->person.id)) own = seat;
     write_row(&c->w, t);
     fr_key_int(&c->w, "seat", own);
     fr_close(&c->w, '}');
@@ -379,7 +506,7 @@ static void list_public(struct call *c, const char *status)
 {
     fr_key(&c->w, status);
     fr_open(&c->w, '[');
-    store_list_public(c->sv->db, status, MAX_LISTED, write_public_row, &c->w);
+    store_list_public(c->db, status, MAX_LISTED, write_public_row, &c->w);
     fr_close(&c->w, ']');
 }
 
@@ -390,7 +517,7 @@ static void answer_tables(struct call *c)
     list_public(c, "playing");
     fr_key(&c->w, "mine");
     fr_open(&c->w, '[');
-    if (c->q->person.exists) store_list_mine(c->sv->db, c->q->person.id, MAX_LISTED, write_own_row, c);
+    if (c->person.exists) store_list_mine(c->db, c->person.id, MAX_LISTED, write_own_row, c);
     fr_close(&c->w, ']');
     fr_close(&c->w, '}');
 }
@@ -435,32 +562,65 @@ static const char *read_wish(struct call *c, struct room_wish *wish, struct fr_e
 
 static void answer_new_table(struct call *c)
 {
-    struct room_wish wish = { .is_public = false };
     struct fr_error err = { "" };
-    const char *wrong = read_wish(c, &wish, &err);
-    struct room *room;
+    const char *wrong;
 
-    if (wrong) say_no(c, 400, wrong);
-    else if (c->sv->num_rooms >= c->sv->config->max_tables) say_no(c, 503, "the server is full; please try later");
-    else if (!(room = room_create(c->sv, &wish, &c->q->person))) cannot_keep(c);
-    else {
-        fr_open(&c->w, '{');
-        fr_key_string(&c->w, "id", room->id);
-        fr_key_string(&c->w, "invite", room->invite);
-        fr_close(&c->w, '}');
-    }
+    c->wish = (struct room_wish){ .is_public = false };
+    if ((wrong = read_wish(c, &c->wish, &err))) say_no(c, 400, wrong);
+    else if ((c->num_open = store_count_open(c->db, c->person.id)) >= c->most_open)
+        say_no(c, 429, "too many of your tables wait for players; please use those first");
 }
 
-/* The record tells everything, so it is given once the game has ended. */
+static void table_kept(struct server *sv, void *context, bool kept)
+{
+    struct call *c = context;
+
+    (void)sv;
+    if (!kept) cannot_keep(c);
+    else {
+        fr_open(&c->w, '{');
+        fr_key_string(&c->w, "id", c->id);
+        fr_key_string(&c->w, "invite", c->invite);
+        fr_close(&c->w, '}');
+    }
+    respond(c);
+}
+
+static void then_new_table(struct call *c)
+{
+    struct room *room = NULL;
+
+    begin_answer(c);
+    random_id(c->id);
+    if (c->sv->num_rooms >= c->sv->config->max_tables) say_no(c, 503, "the server is full; please try later");
+    else if (!(room = room_create(c->sv, c->id, &c->wish, &c->person))) cannot_keep(c);
+    if (!room) {
+        respond(c);
+        return;
+    }
+    snprintf(c->invite, sizeof c->invite, "%s", room->invite);
+    room_submit_request(c->sv, table_kept, c);
+}
+
+/* The record tells everything, so it is given once the game has ended. It is played through on a copy, away from the loop. */
 static void answer_record(struct call *c)
 {
-    struct room *room = room_find(c->sv, c->rest);
+    struct room *room;
+    struct table_row row;
 
-    if (!room) say_no(c, 404, "there is no such table");
-    else if (!room->is_public && room_seat_of(room, c->q->person.id) < 0 && strcmp(room->host, c->q->person.id))
+    if (strlen(c->rest) >= ID_CAP || !store_find_table(c->db, c->rest, &row)) say_no(c, 404, "there is no such table");
+    else if (!strcmp(row.status, "open") || !strcmp(row.status, "playing")) say_no(c, 409, "the record is given when the game is over");
+    if (c->r.status != 200) return;
+    if (!(room = calloc(1, sizeof *room))) abort();
+    snprintf(room->id, sizeof room->id, "%s", row.id);
+    if (!room_read_log(c->db, room, &row)) say_no(c, 404, "there is no such table");
+    else if (!room->is_public && room_seat_of(room, c->person.id) < 0 && strcmp(room->host, c->person.id))
         say_no(c, 403, "this table is by invitation");
-    else if (room->status < ROOM_OVER || !room->table) say_no(c, 409, "the record is given when the game is over");
+    else if (room->misfit) say_no(c, 409, "this table was begun by other rules than the server now knows; it is kept, but cannot be shown here");
+    else if (!room->table) say_no(c, 409, "no game was played at this table");
     else fr_table_write_record(room->table, &c->w);
+    room_clear(room);
+    free(room);
 }
 
 /* ---- ratings ---- */
@@ -480,7 +640,7 @@ static void write_standing(void *context, const struct standing *s)
     fr_open(w, '{');
     fr_key_string(w, "name", s->name);
     write_rating(w, &s->rating);
-    fr_key_bool(w, "you", !strcmp(s->person, c->q->person.id));
+    fr_key_bool(w, "you", !strcmp(s->person, c->person.id));
     fr_close(w, '}');
 }
 
@@ -488,10 +648,10 @@ static void answer_leaders(struct call *c)
 {
     char game[32] = "", players[8] = "2";
 
-    argument(c->q->query, "game", game, sizeof game);
-    argument(c->q->query, "players", players, sizeof players);
+    argument(c->query, "game", game, sizeof game);
+    argument(c->query, "players", players, sizeof players);
     fr_open(&c->w, '[');
-    store_leaders(c->sv->db, game, atoi(players), MAX_LISTED, write_standing, c);
+    store_leaders(c->db, game, atoi(players), MAX_LISTED, write_standing, c);
     fr_close(&c->w, ']');
 }
 
@@ -509,7 +669,7 @@ static void write_own_rating(void *context, const struct own_rating *own)
 static void answer_ratings(struct call *c)
 {
     fr_open(&c->w, '[');
-    store_ratings_of(c->sv->db, c->q->person.id, write_own_rating, &c->w);
+    store_ratings_of(c->db, c->person.id, write_own_rating, &c->w);
     fr_close(&c->w, ']');
 }
 
@@ -541,17 +701,31 @@ static void write_past_game(void *context, const struct past_game *g)
 static void answer_history(struct call *c)
 {
     fr_open(&c->w, '[');
-    store_history(c->sv->db, c->q->person.id, MAX_LISTED, write_past_game, &c->w);
+    store_history(c->db, c->person.id, MAX_LISTED, write_past_game, &c->w);
     fr_close(&c->w, ']');
 }
 
 /* ---- health and metrics ---- */
 
+/* Whether it can serve: where nothing can be kept it says so, and a proxy may send people elsewhere. */
 static void answer_health(struct call *c)
+{
+    char trouble[256];
+    const bool ok = !keeper_trouble(c->sv->keeper, trouble, sizeof trouble);
+
+    c->r.status = ok ? 200 : 503;
+    fr_open(&c->w, '{');
+    fr_key_bool(&c->w, "ok", ok);
+    fr_key_bool(&c->w, "database", ok);
+    fr_key_int(&c->w, "version", 1);
+    fr_close(&c->w, '}');
+}
+
+/* Whether it lives at all. */
+static void answer_alive(struct call *c)
 {
     fr_open(&c->w, '{');
     fr_key_bool(&c->w, "ok", true);
-    fr_key_int(&c->w, "version", 1);
     fr_close(&c->w, '}');
 }
 
@@ -563,11 +737,11 @@ static void metric(struct call *c, const char *name, const char *kind, double va
 
 static void answer_metrics(struct call *c)
 {
-    static const char *const limits[] = { "1", "2", "5", "10", "20", "50", "200", "+Inf" };
     const struct metrics *m = &c->sv->metrics;
-    uint64_t total = 0;
+    const struct keeper_counts k = keeper_counts(c->sv->keeper);
+    char trouble[256];
 
-    c->r->type = "text/plain; version=0.0.4";
+    c->r.type = "text/plain; version=0.0.4";
     metric(c, "connections", "gauge", c->sv->num_visitors);
     metric(c, "sockets", "gauge", c->sv->num_conns);
     metric(c, "tables_in_memory", "gauge", c->sv->num_rooms);
@@ -578,47 +752,39 @@ static void answer_metrics(struct call *c)
     metric(c, "http_requests_total", "counter", (double)m->http_requests);
     metric(c, "moves_total", "counter", (double)m->moves);
     metric(c, "bot_moves_total", "counter", (double)m->bot_moves);
-    metric(c, "commits_total", "counter", (double)m->commits);
-    metric(c, "commit_failures_total", "counter", (double)m->commit_failures);
+    metric(c, "database_ok", "gauge", !keeper_trouble(c->sv->keeper, trouble, sizeof trouble));
+    metric(c, "database_waiting", "gauge", (double)k.waiting);
+    metric(c, "commits_total", "counter", (double)k.commits);
+    metric(c, "kept_total", "counter", (double)k.kept_tasks);
+    metric(c, "commit_failures_total", "counter", (double)k.failures);
+    metric(c, "webhooks_dropped_total", "counter", (double)webhooks_dropped(c->sv));
     metric(c, "refused_total", "counter", (double)m->refused);
     metric(c, "dropped_slow_total", "counter", (double)m->dropped_slow);
-    metric(c, "slowest_commit_ms", "gauge", m->slowest_commit_ms);
-    c->w.len += (size_t)snprintf(c->w.out + c->w.len, c->w.cap - c->w.len, "# TYPE frontier_move_ms histogram\n");
-    for (int i = 0; i < 8; i++) {
-        total += m->move_ms_buckets[i];
-        c->w.len += (size_t)snprintf(c->w.out + c->w.len, c->w.cap - c->w.len, "frontier_move_ms_bucket{le=\"%s\"} %llu\n",
-                                     limits[i], (unsigned long long)total);
-    }
-    c->w.len += (size_t)snprintf(c->w.out + c->w.len, c->w.cap - c->w.len, "frontier_move_ms_count %llu\n",
-                                 (unsigned long long)total);
+    metric(c, "slowest_commit_ms", "gauge", (double)k.slowest_ms);
 }
 
 /* ---- routes ---- */
 
-static const struct {
-    const char *method, *path;
-    bool prefix, needs_person;
-    double cost;              /* of the address's bucket: what is dear to answer or worth guessing */
-    void (*run)(struct call *);
-} routes[] = {
-    { "GET", "/health", false, false, 0, answer_health },
-    { "GET", "/metrics", false, false, 0, answer_metrics },
-    { "GET", "/api/me", false, false, 0, answer_me },
-    { "POST", "/api/guest", false, false, 5, answer_guest },
-    { "POST", "/api/name", false, true, 5, answer_name },
-    { "POST", "/api/account", false, true, 30, answer_account },
-    { "DELETE", "/api/account", false, true, 5, answer_forget },
-    { "POST", "/api/login", false, false, 30, answer_login },
-    { "POST", "/api/logout", false, true, 0, answer_logout },
-    { "POST", "/api/link", false, true, 5, answer_link },
-    { "POST", "/api/enter", false, false, 10, answer_enter },
-    { "POST", "/api/webhook", false, true, 5, answer_webhook },
-    { "GET", "/api/tables", false, false, 2, answer_tables },
-    { "POST", "/api/tables", false, true, 10, answer_new_table },
-    { "GET", "/api/records/", true, true, 5, answer_record },
-    { "GET", "/api/leaders", false, false, 2, answer_leaders },
-    { "GET", "/api/ratings", false, true, 2, answer_ratings },
-    { "GET", "/api/history", false, true, 2, answer_history },
+static const struct route routes[] = {
+    { "GET", "/health", false, false, 0, HERE, answer_health, NULL },
+    { "GET", "/alive", false, false, 0, HERE, answer_alive, NULL },
+    { "GET", "/metrics", false, false, 0, HERE, answer_metrics, NULL },
+    { "GET", "/api/me", false, false, 0, READS, answer_me, NULL },
+    { "POST", "/api/guest", false, false, 5, WRITES, answer_guest, NULL },
+    { "POST", "/api/name", false, true, 5, WRITES, answer_name, NULL },
+    { "POST", "/api/account", false, true, 30, READS, answer_account, then_hash },
+    { "DELETE", "/api/account", false, true, 5, WRITES, answer_forget, then_forget },
+    { "POST", "/api/login", false, false, 30, READS, answer_login, then_hash },
+    { "POST", "/api/logout", false, true, 0, WRITES, answer_logout, then_log_out },
+    { "POST", "/api/link", false, true, 5, WRITES, answer_link, NULL },
+    { "POST", "/api/enter", false, false, 10, WRITES, answer_enter, NULL },
+    { "POST", "/api/webhook", false, true, 5, WRITES, answer_webhook, NULL },
+    { "GET", "/api/tables", false, false, 2, READS, answer_tables, NULL },
+    { "POST", "/api/tables", false, true, 10, READS, answer_new_table, then_new_table },
+    { "GET", "/api/records/", true, true, 5, READS, answer_record, NULL },
+    { "GET", "/api/leaders", false, false, 2, READS, answer_leaders, NULL },
+    { "GET", "/api/ratings", false, true, 2, READS, answer_ratings, NULL },
+    { "GET", "/api/history", false, true, 2, READS, answer_history, NULL },
 };
 
 static bool fits(const char *path, const char *route, bool prefix)
@@ -626,28 +792,82 @@ static bool fits(const char *path, const char *route, bool prefix)
     return prefix ? !strncmp(path, route, strlen(route)) : !strcmp(path, route);
 }
 
-void http_answer(struct server *sv, const struct request *q, struct response *r, http_done done, void *token)
+static const struct route *find_route(const struct request *q)
 {
-    struct fr_json nodes[1024];
-    struct fr_error err = { "" };
-    struct call c = { .sv = sv, .q = q, .r = r, .nodes = nodes, .done = done, .token = token };
-    const double rate = sv->config->messages_per_second;
-    bool known = false;
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+        if (!strcmp(q->method, routes[i].method) && fits(q->path, routes[i].path, routes[i].prefix)) return &routes[i];
+    return NULL;
+}
 
-    fr_writer_init(&c.w, sv->scratch, sizeof sv->scratch);
-    c.has_body = q->body_len && fr_json_parse(q->body, q->body_len, nodes, 1024, &err) && nodes[0].type == FR_OBJECT;
-    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-        if (strcmp(q->method, routes[i].method) || !fits(q->path, routes[i].path, routes[i].prefix)) continue;
-        known = true;
-        c.rest = q->path + strlen(routes[i].path);
-        if (q->body_len && !c.has_body) say_no(&c, 400, err.text[0] ? err.text : "the request is no JSON object");
-        else if (routes[i].needs_person && !q->person.exists) say_no(&c, 401, "say who you are first");
-        else if (q->address && !bucket_take(&q->address->tokens, &q->address->tokens_at, rate, 10 * rate, routes[i].cost))
-            say_no(&c, 429, "too many requests; please wait a little");
-        else routes[i].run(&c);
-        break;
+/* On a keeper's thread, and perhaps not for the first time. */
+static void run_route(struct task *task, struct db *db)
+{
+    struct call *c = (struct call *)task;
+
+    c->db = db;
+    begin_answer(c);
+    if (c->token_hash[0]) c->person = store_find_session(db, c->token_hash, now_ms());
+    if (c->route->needs_person && !c->person.exists) say_no(c, 401, "say who you are first");
+    else c->route->run(c);
+}
+
+static void route_done(struct server *sv, struct task *task)
+{
+    struct call *c = (struct call *)task;
+
+    (void)sv;
+    if (!task->kept && c->route->where == READS) say_no(c, 503, "the server cannot read its database now; please try again");
+    else if (!task->kept) cannot_keep(c);
+    if (c->r.status == 200 && c->route->then) c->route->then(c);
+    else respond(c);
+}
+
+static struct call *new_call(struct server *sv, const struct request *q, http_done done, void *token)
+{
+    struct call *c = calloc(1, sizeof *c);
+
+    if (!c || !(c->out = malloc(MAX_ANSWER + 1)) || !(c->nodes = calloc(MAX_NODES, sizeof *c->nodes)) ||
+        !(c->body = malloc(q->body_len + 1))) abort();
+    c->sv = sv;
+    c->secure = q->secure;
+    c->done = done;
+    c->token = token;
+    memcpy(c->body, q->body, q->body_len);
+    c->body[q->body_len] = 0;
+    snprintf(c->path, sizeof c->path, "%s", q->path);
+    snprintf(c->query, sizeof c->query, "%s", q->query);
+    http_session(q->cookie, c->token_hash);
+    begin_answer(c);
+    return c;
+}
+
+static bool can_pay(const struct server *sv, struct address *a, const struct route *route)
+{
+    const double rate = sv->config->messages_per_second;
+
+    if (!a) return true;
+    if (route->then == then_new_table && !bucket_take(&a->tables, &a->tables_at, rate / 600, rate / 2, 1)) return false;
+    return bucket_take(&a->tokens, &a->tokens_at, rate, 10 * rate, route->cost);
+}
+
+void http_answer(struct server *sv, const struct request *q, http_done done, void *token)
+{
+    struct call *c = new_call(sv, q, done, token);
+    struct fr_error err = { "" };
+
+    c->route = find_route(q);
+    c->has_body = q->body_len && fr_json_parse(c->body, q->body_len, c->nodes, MAX_NODES, &err) && c->nodes[0].type == FR_OBJECT;
+    c->most_open = sv->config->messages_per_second * 2 / 5;
+    if (!c->route) say_no(c, 404, "there is nothing here");
+    else if (q->body_len && !c->has_body) say_no(c, 400, err.text[0] ? err.text : "the request is no JSON object");
+    else if (!can_pay(sv, q->address, c->route)) say_no(c, 429, "too many requests; please wait a little");
+    else if (c->route->where == HERE) c->route->run(c);
+    else {
+        c->rest = c->path + strlen(c->route->path);
+        c->task = (struct task){ .run = run_route, .done = route_done };
+        if (c->route->where == READS) keeper_read(sv->keeper, &c->task);
+        else keeper_write(sv->keeper, &c->task);
+        return;
     }
-    if (!known) say_no(&c, 404, "there is nothing here");
-    if (!r->waiting && c.w.len >= c.w.cap) say_no(&c, 500, "the answer is too long");
-    r->len = c.w.len;
+    respond(c);
 }

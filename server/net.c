@@ -99,7 +99,7 @@ static int welcome(struct server *sv, struct lws *wsi)
 
     if (!v) return -1;
     v->wsi = wsi;
-    v->since = now_ms();
+    v->since = steady_ms();
     if (!sv->config->behind_proxy && lws_get_peer_simple(wsi, text, sizeof text) && (v->address = address_find(sv, text)))
         v->address->connections++;
     if ((v->next = sv->visitors)) v->next->prev = v;
@@ -139,7 +139,7 @@ static void note_answer(struct lws *wsi)
 
     if (!v || v->answered) return;
     v->answered = true;
-    v->since = now_ms();
+    v->since = steady_ms();
 }
 
 static void free_http(struct http *h)
@@ -177,30 +177,6 @@ static void answered_later(void *token, const struct response *r, const char *bo
     lws_callback_on_writable(h->wsi);
 }
 
-static void answer(struct http *h)
-{
-    struct server *sv = h->sv;
-    struct request q = { .method = h->method, .path = h->path, .query = h->query, .cookie = h->cookie,
-                         .body = h->body, .body_len = h->body_len, .address = h->address,
-                         .secure = sv->config->certificate || sv->config->behind_proxy };
-    struct response r = { .status = 200, .type = "application/json" };
-
-    sv->metrics.http_requests++;
-    h->body[h->body_len] = 0;
-    q.person = http_person(sv, h->cookie, q.token_hash);
-    h->waiting = true;
-    if (h->foreign) {
-        r.status = 403;
-        r.len = (size_t)snprintf(sv->scratch, sizeof sv->scratch, "{\"error\":\"requests from other origins are refused\"}");
-    } else {
-        http_answer(sv, &q, &r, answered_later, h);
-    }
-    if (r.waiting) return;
-    h->waiting = false;
-    keep_answer(h, &r, sv->scratch);
-    lws_callback_on_writable(h->wsi);
-}
-
 static void refuse(struct http *h, int status, const char *why)
 {
     struct response r = { .status = status, .type = "application/json" };
@@ -211,13 +187,29 @@ static void refuse(struct http *h, int status, const char *why)
     lws_callback_on_writable(h->wsi);
 }
 
+static void answer(struct http *h)
+{
+    struct server *sv = h->sv;
+    struct request q = { .method = h->method, .path = h->path, .query = h->query, .cookie = h->cookie,
+                         .body = h->body, .body_len = h->body_len, .address = h->address,
+                         .secure = sv->config->certificate || sv->config->behind_proxy };
+
+    sv->metrics.http_requests++;
+    h->body[h->body_len] = 0;
+    if (h->foreign) {
+        refuse(h, 403, "requests from other origins are refused");
+        return;
+    }
+    h->waiting = true;
+    http_answer(sv, &q, answered_later, h);
+}
+
 static int write_answer(struct http *h)
 {
     unsigned char headers[LWS_PRE + 2048], *at = headers + LWS_PRE, *end = headers + sizeof headers - 1;
     struct lws *wsi = h->wsi;
 
     note_answer(wsi);
-    if (!server_commit(h->sv)) refuse(h, 503, "the server cannot keep anything now; nothing has changed");
     if (lws_add_http_common_headers(wsi, (unsigned)h->status, h->type, h->answer_len, &at, end)) return -1;
     if (h->set_cookie[0] && lws_add_http_header_by_name(wsi, (const unsigned char *)"set-cookie:",
             (const unsigned char *)h->set_cookie, (int)strlen(h->set_cookie), &at, end)) return -1;
@@ -289,7 +281,7 @@ static int filter_protocol(const char *wanted)
 /* Requests for what is no file. */
 static bool is_call(const char *path)
 {
-    return !strncmp(path, "/api/", 5) || !strcmp(path, "/health") || !strcmp(path, "/metrics");
+    return !strncmp(path, "/api/", 5) || !strcmp(path, "/health") || !strcmp(path, "/alive") || !strcmp(path, "/metrics");
 }
 
 static int begin_call(struct lws *wsi, struct session *session)
@@ -348,12 +340,11 @@ static int filter_upgrade(struct lws *wsi)
 static int open_conn(struct lws *wsi, struct session *session)
 {
     struct server *sv = the_server(wsi);
-    char cookies[MAX_COOKIE] = "", token_hash[72];
-    struct person person;
+    char cookies[MAX_COOKIE] = "", token_hash[HASH_CAP];
 
     lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE);
-    person = http_person(sv, cookies, token_hash);
-    if (!(session->conn = conn_open(sv, address_of(wsi, sv), &person))) return -1;
+    http_session(cookies, token_hash);
+    if (!(session->conn = conn_open(sv, address_of(wsi, sv), token_hash))) return -1;
     session->conn->wsi = wsi;
     visitor_of(wsi)->stays = true;
     return 0;
@@ -368,20 +359,23 @@ void net_ping(struct conn *c)
 }
 
 void net_wake(struct conn *c) { lws_callback_on_writable(c->wsi); }
+void net_pause(struct conn *c, bool paused) { lws_rx_flow_control(c->wsi, !paused); }
 void net_drop(struct conn *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
 
 static int write_message(struct server *sv, struct conn *c)
 {
-    unsigned char nothing[LWS_PRE + 1];
+    unsigned char mark[LWS_PRE + 1];          /* libwebsockets tells nobody of an empty answer */
     const struct buffer *b;
+
+    mark[LWS_PRE] = '?';
 
     if (c->ping_due) {
         c->ping_due = false;
-        if (lws_write(c->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) < 0) return -1;
-        if (c->num_queued) lws_callback_on_writable(c->wsi);
+        if (lws_write(c->wsi, mark + LWS_PRE, 1, LWS_WRITE_PING) < 0) return -1;
+        if (c->first) lws_callback_on_writable(c->wsi);
         return 0;
     }
-    if (!(b = conn_next(sv, c))) return 0;
+    if (!(b = conn_next(c))) return 0;
     if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len, LWS_WRITE_TEXT) < (int)b->len) return -1;
     conn_sent(sv, c);
     return 0;
@@ -436,7 +430,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
     case LWS_CALLBACK_RECEIVE_PONG:
-        session->conn->heard_at = now_ms();
+        session->conn->heard_at = steady_ms();
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
     default: return lws_callback_http_dummy(wsi, reason, user, in, len);

@@ -1,32 +1,71 @@
-/* queue.c: who is connected, and what waits to be sent.
+/* queue.c: who is connected, what waits to be sent, and what waits to be heard.
  *
- * Nothing leaves the server before it has been committed: messages queue up, and every write begins
- * with server_commit. So one commit serves all that arrived in one turn of the loop, and a failing
- * disk shows nobody anything that is not kept. A reader who does not read is dropped. */
+ * What a command says of its room waits for the room's entries to be on the disk (room_write.c): messages carry the number of that
+ * write, and leave or are dropped with it. What a connection says while its room is at work waits in its inbox. A reader who
+ * does not read is dropped. */
 #include "server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct message { struct message *next; struct buffer *buffer; };
+/* Out: a buffer that many may share, and the write it waits for (0: none). In: a text. */
+struct message { struct message *next; struct buffer *buffer; uint64_t write; };
+
+enum { MAX_INBOX = 64 * 1024, PAUSE_AT = 16 * 1024 };
 
 /* ---- coming and going ---- */
 
-struct conn *conn_open(struct server *sv, struct address *address, const struct person *person)
+struct lookup { struct task task; struct conn *conn; char hash[HASH_CAP]; struct person person; };
+
+static void run_lookup(struct task *task, struct db *db)
+{
+    struct lookup *l = (struct lookup *)task;
+
+    l->person = store_find_session(db, l->hash, now_ms());
+}
+
+static void close_soon(struct conn *c)
+{
+    c->closing = true;
+    net_drop(c);
+}
+
+static void lookup_done(struct server *sv, struct task *task)
+{
+    struct lookup *l = (struct lookup *)task;
+    struct conn *c = l->conn;
+
+    if (c) {
+        c->lookup = NULL;
+        c->person = l->person;
+        if (task->kept) conn_resume(sv, c);
+        else close_soon(c);                       /* it may come again: as nobody it would not be itself */
+    }
+    free(l);
+}
+
+struct conn *conn_open(struct server *sv, struct address *address, const char *token_hash)
 {
     struct conn *c = calloc(1, sizeof *c);
 
     if (!c) return NULL;
     c->viewer = FR_SPECTATOR;
-    c->person = *person;
-    c->heard_at = now_ms();
+    c->last_in = &c->inbox;
+    c->heard_at = steady_ms();
     if ((c->address = address)) address->sockets++;
     c->next = sv->conns;
     if (c->next) c->next->prev = c;
     sv->conns = c;
     sv->num_conns++;
     sv->metrics.connections++;
+    if (!token_hash[0] || !(c->lookup = calloc(1, sizeof *c->lookup))) return c;
+    snprintf(c->token_hash, sizeof c->token_hash, "%s", token_hash);
+    snprintf(c->lookup->hash, sizeof c->lookup->hash, "%s", token_hash);
+    c->lookup->conn = c;
+    c->lookup->task = (struct task){ .run = run_lookup, .done = lookup_done };
+    c->held = true;
+    keeper_read(sv->keeper, &c->lookup->task);
     return c;
 }
 
@@ -37,22 +76,55 @@ static void drop_first(struct conn *c)
     c->first = m->next;
     if (!c->first) c->last = NULL;
     c->queued -= m->buffer->len;
-    c->num_queued--;
-    if (c->num_ready) c->num_ready--;
     buffer_release(m->buffer);
     free(m);
 }
 
-void conn_close(struct server *sv, struct conn *c)
+static void drop_first_in(struct conn *c)
 {
+    struct message *m = c->inbox;
+
+    if (!(c->inbox = m->next)) c->last_in = &c->inbox;
+    c->num_in -= m->buffer->len;
+    buffer_release(m->buffer);
+    free(m);
+}
+
+static void wait_no_more(struct conn *c)
+{
+    struct room *room = c->waits_for;
     struct conn **at;
 
+    c->waits_for = NULL;
+    if (!room) return;
+    for (at = &room->waiting; *at && *at != c;) at = &(*at)->next_waiting;
+    if (!*at) return;
+    *at = c->next_waiting;
+    if (!*at) room->last_waiting = at;
+}
+
+static void leave_crowd(struct server *sv, struct conn *c)
+{
+    struct conn *before = NULL;
+
+    if (!c->in_crowd) return;
+    for (struct conn *x = sv->crowd_first; x != c; x = x->next_in_crowd) before = x;
+    if (before) before->next_in_crowd = c->next_in_crowd;
+    else sv->crowd_first = c->next_in_crowd;
+    if (sv->crowd_last == c) sv->crowd_last = before;
+    c->in_crowd = false;
+}
+
+void conn_close(struct server *sv, struct conn *c)
+{
+    if (c->room) write_forget_asker(c->room->write, c);
+    if (c->waits_for) write_forget_asker(c->waits_for->write, c);
+    if (c->lookup) c->lookup->conn = NULL;
     conn_unwatch(c);
-    if (c->pending) {
-        for (at = &sv->pending; *at != c;) at = &(*at)->next_pending;
-        *at = c->next_pending;
-    }
+    wait_no_more(c);
+    leave_crowd(sv, c);
     while (c->first) drop_first(c);
+    while (c->inbox) drop_first_in(c);
     if (c->prev) c->prev->next = c->next;
     else sv->conns = c->next;
     if (c->next) c->next->prev = c->prev;
@@ -60,6 +132,18 @@ void conn_close(struct server *sv, struct conn *c)
     sv->num_conns--;
     free(c->part);
     free(c);
+}
+
+void conns_end_session(struct server *sv, const char *hash)
+{
+    for (struct conn *c = sv->conns; c; c = c->next)
+        if (!strcmp(c->token_hash, hash) && !c->closing) close_soon(c);
+}
+
+void conns_end_person(struct server *sv, const char *person, const char *except_hash)
+{
+    for (struct conn *c = sv->conns; c; c = c->next)
+        if (!strcmp(c->person.id, person) && strcmp(c->token_hash, except_hash) && !c->closing) close_soon(c);
 }
 
 void conn_watch(struct conn *c, struct room *room, int viewer)
@@ -85,12 +169,6 @@ void conn_unwatch(struct conn *c)
     c->next_watcher = NULL;
 }
 
-static void close_soon(struct conn *c)
-{
-    c->closing = true;
-    net_drop(c);
-}
-
 /* A few hundred a second, so that a crowd that came together is not asked all at once. */
 void conns_ask_silent(struct server *sv, int64_t now)
 {
@@ -110,13 +188,84 @@ void conns_ask_silent(struct server *sv, int64_t now)
 
 /* ---- messages in ---- */
 
+static struct message *message_new(const char *text, size_t len)
+{
+    struct message *m = calloc(1, sizeof *m);
+
+    if (m && !(m->buffer = buffer_new(text, len))) {
+        free(m);
+        return NULL;
+    }
+    return m;
+}
+
+static bool keep_for_later(struct conn *c, const char *text, size_t len)
+{
+    struct message *m = c->num_in + len > MAX_INBOX ? NULL : message_new(text, len);
+
+    if (!m) return false;
+    *c->last_in = m;
+    c->last_in = &m->next;
+    c->num_in += len;
+    if (c->num_in > PAUSE_AT && !c->paused) net_pause(c, c->paused = true);
+    return true;
+}
+
+void conn_hold(struct conn *c, struct room *room, const char *text, size_t len)
+{
+    struct message *m = message_new(text, len);
+
+    if (!m) {
+        close_soon(c);
+        return;
+    }
+    if (!(m->next = c->inbox)) c->last_in = &m->next;
+    c->inbox = m;
+    c->num_in += len;
+    c->held = true;
+    c->waits_for = room;
+    c->next_waiting = NULL;
+    *room->last_waiting = c;
+    room->last_waiting = &c->next_waiting;
+}
+
+void conn_hold_again(struct server *sv, struct conn *c, struct room *room, const char *text, size_t len)
+{
+    (void)sv;
+    if (c->held) {                                /* it waits already: the message goes before the others */
+        struct message *m = message_new(text, len);
+
+        if (!m) return;
+        if (!(m->next = c->inbox)) c->last_in = &m->next;
+        c->inbox = m;
+        c->num_in += len;
+    } else conn_hold(c, room, text, len);
+}
+
+void conn_resume(struct server *sv, struct conn *c)
+{
+    c->held = false;
+    c->waits_for = NULL;
+    while (c->inbox && !c->held && !c->closing) {
+        struct message *m = c->inbox;
+
+        if (!(c->inbox = m->next)) c->last_in = &c->inbox;
+        c->num_in -= m->buffer->len;
+        wire_receive(sv, c, (const char *)m->buffer->bytes + LWS_PRE, m->buffer->len);
+        buffer_release(m->buffer);
+        free(m);
+    }
+    if (c->paused && !c->held) net_pause(c, c->paused = false);
+}
+
 static bool take_message(struct server *sv, struct conn *c, const char *text, size_t len)
 {
     const double rate = sv->config->messages_per_second;
 
     sv->metrics.messages_in++;
-    c->heard_at = now_ms();
+    c->heard_at = steady_ms();
     if (!bucket_take(&c->tokens, &c->tokens_at, rate, 4 * rate, 1)) return false;
+    if (c->held) return keep_for_later(c, text, len);
     wire_receive(sv, c, text, len);
     return true;
 }
@@ -131,6 +280,7 @@ bool conn_receive(struct server *sv, struct conn *c, const char *bytes, size_t l
     if (!c->part && !(c->part = malloc(MAX_MESSAGE_IN))) return false;
     memcpy(c->part + c->part_len, bytes, len);
     c->part_len += len;
+    c->heard_at = steady_ms();
     if (!last) return true;
     ok = take_message(sv, c, c->part, c->part_len);
     free(c->part);
@@ -145,11 +295,12 @@ struct buffer *buffer_new(const char *text, size_t len)
 {
     struct buffer *b = calloc(1, sizeof *b);
 
-    if (!b || !(b->bytes = malloc(LWS_PRE + len))) {
+    if (!b || !(b->bytes = malloc(LWS_PRE + len + 1))) {
         free(b);
         return NULL;
     }
     memcpy(b->bytes + LWS_PRE, text, len);
+    b->bytes[LWS_PRE + len] = 0;
     b->len = len;
     b->refs = 1;
     return b;
@@ -160,6 +311,33 @@ void buffer_release(struct buffer *b)
     if (!b || --b->refs) return;
     free(b->bytes);
     free(b);
+}
+
+/* Players hear first; a crowd of spectators is served a few at a time, between which the loop hears others. */
+static void wake(struct server *sv, struct conn *c)
+{
+    if (c->viewer >= 0 || !c->room) {
+        net_wake(c);
+        return;
+    }
+    if (c->in_crowd) return;
+    c->in_crowd = true;
+    c->next_in_crowd = NULL;
+    if (sv->crowd_first) sv->crowd_last->next_in_crowd = c;
+    else sv->crowd_first = c;
+    sv->crowd_last = c;
+    server_wake_crowd(sv);
+}
+
+void conns_serve_crowd(struct server *sv, int most)
+{
+    struct conn *c;
+
+    while ((c = sv->crowd_first) && most-- > 0) {
+        if (!(sv->crowd_first = c->next_in_crowd)) sv->crowd_last = NULL;
+        c->in_crowd = false;
+        net_wake(c);
+    }
 }
 
 void conn_queue(struct server *sv, struct conn *c, struct buffer *b)
@@ -173,16 +351,13 @@ void conn_queue(struct server *sv, struct conn *c, struct buffer *b)
         return;
     }
     m->buffer = b;
+    m->write = write_id(sv->writing);
     b->refs++;
     if (c->last) c->last->next = m;
     else c->first = m;
     c->last = m;
     c->queued += b->len;
-    c->num_queued++;
-    if (c->pending) return;
-    c->pending = true;
-    c->next_pending = sv->pending;
-    sv->pending = c;
+    if (!c->first->write) wake(sv, c);
 }
 
 void conn_send(struct server *sv, struct conn *c, const char *json, size_t len)
@@ -193,111 +368,47 @@ void conn_send(struct server *sv, struct conn *c, const char *json, size_t len)
     buffer_release(b);
 }
 
-const struct buffer *conn_next(struct server *sv, struct conn *c)
+const struct buffer *conn_next(struct conn *c)
 {
-    if (c->num_queued > c->num_ready) server_commit(sv);
-    return c->num_ready ? c->first->buffer : NULL;
+    return c->first && !c->first->write ? c->first->buffer : NULL;
 }
 
 void conn_sent(struct server *sv, struct conn *c)
 {
     sv->metrics.messages_out++;
     drop_first(c);
-    if (c->num_ready) net_wake(c);
+    if (conn_next(c)) wake(sv, c);
 }
 
-/* ---- the commit ---- */
+/* ---- after the write ---- */
 
-void server_touch(struct server *sv, struct room *room)
+static void drop_said(struct conn *c, uint64_t write)
 {
-    if (room->touched) return;
-    room->touched = true;
-    room->next_touched = sv->touched;
-    sv->touched = room;
-}
+    struct message **at = &c->first;
 
-static void note_moves(struct server *sv, int64_t now)
-{
-    static const int limits[] = { 1, 2, 5, 10, 20, 50, 200 };
+    c->last = NULL;
+    while (*at) {
+        struct message *m = *at;
 
-    for (int i = 0; i < sv->num_waiting_moves; i++) {
-        const int64_t took = now - sv->waiting_moves[i];
-        int bucket = 0;
-        while (bucket < 7 && took > limits[bucket]) bucket++;
-        sv->metrics.move_ms_buckets[bucket]++;
-    }
-    sv->num_waiting_moves = 0;
-}
-
-static void let_out(struct server *sv)
-{
-    while (sv->pending) {
-        struct conn *c = sv->pending;
-
-        sv->pending = c->next_pending;
-        c->pending = false;
-        c->num_ready = c->num_queued;
-        if (c->num_ready) net_wake(c);
+        if (m->write != write) {
+            c->last = m;
+            at = &m->next;
+            continue;
+        }
+        *at = m->next;
+        c->queued -= m->buffer->len;
+        buffer_release(m->buffer);
+        free(m);
     }
 }
 
-/* Drops what is not committed from the end of a connection's queue. */
-static void unsend(struct conn *c)
+void conns_settle(struct server *sv, struct room *room, uint64_t write, bool kept)
 {
-    struct message *kept = c->first, **tail = &c->first;
-
-    for (int i = 1; i < c->num_ready; i++) kept = kept->next;
-    if (c->num_ready) tail = &kept->next;
-    while (*tail) {
-        struct message *gone = *tail;
-
-        *tail = gone->next;
-        c->queued -= gone->buffer->len;
-        buffer_release(gone->buffer);
-        free(gone);
+    for (struct conn *c = room->watchers; c; c = c->next_watcher) {
+        if (!kept) drop_said(c, write);
+        else
+            for (struct message *m = c->first; m; m = m->next)
+                if (m->write == write) m->write = 0;
+        if (conn_next(c)) wake(sv, c);
     }
-    c->num_queued = c->num_ready;
-    c->last = c->num_ready ? kept : NULL;
-}
-
-/* What waited for the commit is taken back; rooms are read again before they are used. */
-static void take_back(struct server *sv)
-{
-    static const char sorry[] = "{\"error\":\"the server could not keep this; nothing has changed\",\"storage\":true}";
-
-    for (struct conn *c = sv->pending; c; c = c->next_pending) unsend(c);
-    for (struct room *room = sv->touched; room; room = room->next_touched) {
-        room->stale = true;
-        for (struct conn *c = room->watchers; c; c = c->next_watcher) conn_send(sv, c, sorry, sizeof sorry - 1);
-    }
-}
-
-/* To whoever runs the server, now and then; the texts of databases hold no secrets of ours. */
-static void complain(struct server *sv, int64_t now)
-{
-    if (now - sv->complained_at < 10000) return;
-    sv->complained_at = now;
-    fprintf(stderr, "frontier: nothing is being kept: %s\n", db_error(sv->db));
-}
-
-bool server_commit(struct server *sv)
-{
-    const int64_t before = now_ms();
-    int64_t after = before;
-    bool ok = true;
-
-    if (db_is_dirty(sv->db)) {
-        ok = db_commit(sv->db);
-        after = now_ms();
-        if ((double)(after - before) > sv->metrics.slowest_commit_ms)
-            sv->metrics.slowest_commit_ms = (double)(after - before);
-        if (ok) sv->metrics.commits++;
-        else sv->metrics.commit_failures++;
-        if (!ok) take_back(sv);
-        if (!ok) complain(sv, after);
-        for (; sv->touched; sv->touched = sv->touched->next_touched) sv->touched->touched = false;
-    }
-    note_moves(sv, after);
-    let_out(sv);
-    return ok;
 }

@@ -4,7 +4,6 @@
 #include "server.h"
 
 #include <math.h>
-#include <string.h>
 
 static const double scale = 173.7178, tau = 0.5, smallest_deviation = 30;
 
@@ -65,31 +64,39 @@ struct rating glicko2(struct rating own, const struct opponent *others, int num)
     return own;
 }
 
-void rate_game(struct server *sv, const struct room *room)
+static void rate(struct db *db, const struct finished_game *g)
 {
     struct rating before[FR_MAX_SEATS];
-    int people = 0;
 
-    for (int seat = 0; seat < room->options.players; seat++) {
-        if (room->seats[seat].kind != SEAT_PERSON) continue;
-        people++;
-        before[seat] = store_find_rating(sv->db, room->seats[seat].person, room->game->id, room->options.players);
-    }
-    if (people < 2 || !room->rated) return;
-    for (int seat = 0; seat < room->options.players; seat++) {
+    store_lock_ratings(db);
+    for (int seat = 0; seat < g->players; seat++)
+        if (g->seats[seat].person[0]) before[seat] = store_find_rating(db, g->seats[seat].person, g->game, g->players);
+    for (int seat = 0; seat < g->players; seat++) {
         struct opponent others[FR_MAX_SEATS];
         struct rating after;
         int num = 0;
 
-        if (room->seats[seat].kind != SEAT_PERSON) continue;
-        for (int other = 0; other < room->options.players; other++) {
-            if (other == seat || room->seats[other].kind != SEAT_PERSON) continue;
-            const int own_place = room->game->place(room->table->state, seat);
-            const int place = room->game->place(room->table->state, other);
+        if (!g->seats[seat].person[0]) continue;
+        for (int other = 0; other < g->players; other++) {
+            if (other == seat || !g->seats[other].person[0]) continue;
+            const int own_place = g->seats[seat].place, place = g->seats[other].place;
             others[num].rating = before[other];
             others[num++].score = own_place < place ? 1 : own_place == place ? 0.5 : 0;
         }
         after = glicko2(before[seat], others, num);
-        store_set_rating(sv->db, room->seats[seat].person, room->game->id, room->options.players, &after);
+        store_set_rating(db, g->seats[seat].person, g->game, g->players, &after);
     }
+}
+
+void rate_game(struct db *db, const struct finished_game *g)
+{
+    int people = 0;
+
+    for (int seat = 0; seat < g->players; seat++) {
+        const char *person = g->seats[seat].person[0] ? g->seats[seat].person : NULL;
+
+        people += person != NULL;
+        store_add_result(db, g->table, seat, person, g->game, g->players, g->seats[seat].score, g->seats[seat].place, g->at);
+    }
+    if (people >= 2 && g->rated) rate(db, g);
 }

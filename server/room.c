@@ -1,5 +1,5 @@
-/* room.c: the life of a table. Every change is an entry of its log: it is checked, appended to the
- * database, applied to the room, and told to the watchers, who get it once it has been committed. */
+/* room.c: the life of a table. Every change is an entry of its log: it is checked, appended, applied to the
+ * room, and told to the watchers, who get it once it is on the disk (room_write.c). */
 #include "room_inner.h"
 #include "bots.h"
 #include "frontier_json.h"
@@ -7,6 +7,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- rooms in memory ---- */
 
@@ -26,17 +27,27 @@ struct room *room_known(struct server *sv, const char *id)
     return room;
 }
 
-static struct room *room_new(struct server *sv, const char *id)
+struct room *room_new(struct server *sv, const char *id)
 {
     struct room *room = calloc(1, sizeof *room), **bucket = &sv->rooms[bucket_of(id)];
 
     if (!room) return NULL;
     copy(room->id, sizeof room->id, id);
+    room->last_waiting = &room->waiting;
     room->idle_since = now_ms();
     room->next = *bucket;
     *bucket = room;
     sv->num_rooms++;
     return room;
+}
+
+void room_clear(struct room *room)
+{
+    for (int i = 0; i < room->num_past; i++) free(room->past[i].text);
+    for (int i = 0; i <= FR_MAX_SEATS; i++) buffer_release(room->plays[i]);
+    free(room->past);
+    free(room->kept_events);
+    free(room->table);
 }
 
 void room_forget(struct server *sv, struct room *room)
@@ -45,10 +56,9 @@ void room_forget(struct server *sv, struct room *room)
 
     while (*at != room) at = &(*at)->next;
     *at = room->next;
-    for (at = &sv->touched; room->touched && *at != room;) at = &(*at)->next_touched;
-    if (room->touched) *at = room->next_touched;
     sv->num_rooms--;
-    free(room->table);
+    thought_forget(room);
+    room_clear(room);
     free(room);
 }
 
@@ -58,12 +68,25 @@ void rooms_free(struct server *sv)
         while (sv->rooms[i]) room_forget(sv, sv->rooms[i]);
 }
 
+static void forget_said(struct room *room, const char *person)
+{
+    for (int i = 0; i < room->num_past; i++) {
+        struct past *p = &room->past[i];
+
+        if (p->kind != PAST_CHAT || strcmp(p->person, person)) continue;
+        free(p->text);
+        if (!(p->text = strdup("{\"name\":\"—\",\"text\":\"—\"}"))) abort();
+    }
+}
+
 void rooms_forget_person(struct server *sv, const char *person)
 {
     for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
         for (struct room *room = sv->rooms[i]; room; room = room->next) {
             const int seat = room->ready ? room_seat_of(room, person) : -1;
             struct fr_error ignored;
+
+            forget_said(room, person);
             if (seat < 0) continue;
             copy(room->seats[seat].name, sizeof room->seats[seat].name, "—");
             if (room->table) fr_table_name(room->table, seat, "—", &ignored);
@@ -71,106 +94,92 @@ void rooms_forget_person(struct server *sv, const char *person)
         }
 }
 
-static void read_entry(void *context, const struct log_entry *e)
+bool room_is_free(const struct room *room) { return !room->loading && !room->write; }
+
+static bool is_id(const char *id)
 {
-    room_apply(context, e);
+    return strlen(id) == 12 && strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789") == 12;
 }
 
-/* Reads the whole log anew, keeping the watchers. */
-static bool room_reload(struct server *sv, struct room *room)
+struct room *room_find(struct server *sv, const char *id, struct room **wait)
 {
-    struct room fresh = { .next = room->next, .watchers = room->watchers, .idle_since = room->idle_since,
-                          .thinking_set = room->thinking_set, .touched = room->touched,
-                          .come_or_gone = room->come_or_gone, .said_here = room->said_here,
-                          .next_touched = room->next_touched };
+    struct room *room = is_id(id) ? room_known(sv, id) : NULL;
 
-    copy(fresh.id, sizeof fresh.id, room->id);
-    memcpy(fresh.elsewhere, room->elsewhere, sizeof fresh.elsewhere);
-    free(room->table);
-    *room = fresh;
-    return store_read_log(sv->db, room->id, 0, read_entry, room) && room->ready;
+    *wait = NULL;
+    if (!is_id(id) || (!room && !(room = room_new(sv, id)))) return NULL;
+    if (room->unreadable) return NULL;
+    if (room_is_free(room) && (!room->seq || room->doubt)) {
+        if (room->checked) return NULL;           /* it has just been looked for */
+        room_load(sv, room);
+    }
+    if (!room_is_free(room)) {
+        *wait = room;
+        return NULL;
+    }
+    return room;
 }
 
-struct room *room_find(struct server *sv, const char *id)
+struct room *room_adopt(struct server *sv, const char *id)
 {
     struct room *room = room_known(sv, id);
 
-    if (strlen(id) >= ID_CAP) return NULL;
-    if (room && !room->stale) return room;
     if (!room && !(room = room_new(sv, id))) return NULL;
-    if (room_reload(sv, room)) return room;
-    if (!room->watchers) room_forget(sv, room);
-    return NULL;
+    if (!room->seq || !room->owned) room_load(sv, room);
+    return room;
 }
 
-/* Entries of another process are told one by one, as if they had been made here. */
-struct refresh { struct server *sv; struct room *room; };
-
-static void tell_entry(void *context, const struct log_entry *e)
+/* Those who wait are let go on in their order; what they want may make others wait again. */
+void room_release(struct server *sv, struct room *room)
 {
-    const struct refresh *r = context;
-    const bool chat = !strcmp(e->kind, "chat");
-    const bool play = !strcmp(e->kind, "move") || !strcmp(e->kind, "undo") || !strcmp(e->kind, "start");
+    struct conn *c = room->waiting;
 
-    room_apply(r->room, e);
-    if (!r->room->ready) return;
-    if (chat) wire_tell_chat(r->sv, r->room, e);
-    if (play) wire_tell_play(r->sv, r->room);
-    if (!chat && (!play || r->room->status != ROOM_PLAYING || !r->room->num_plays)) wire_tell_table(r->sv, r->room);
+    room->waiting = NULL;
+    room->last_waiting = &room->waiting;
+    room->checked = !room->seq;
+    thought_resume(sv, room);
+    if (room->lost_host[0] && room_is_free(room)) {
+        char person[ID_CAP];
+
+        copy(person, sizeof person, room->lost_host);
+        room->lost_host[0] = 0;
+        room_host_is_gone(sv, room->id, person);
+    }
+    for (struct conn *next; c; c = next) {
+        next = c->next_waiting;
+        conn_resume(sv, c);
+    }
+    room->unreadable = room->checked = false;
+    if (!room->seq && room_is_free(room) && !room->watchers && !room->waiting) {
+        room_forget(sv, room);
+        return;
+    }
+    if (room_is_free(room) && room->doubt && room->watchers && !sv->stopping) room_load(sv, room);
+    think_for(sv, room);
 }
 
-bool room_refresh(struct server *sv, struct room *room)
-{
-    struct refresh r = { sv, room };
-
-    return store_read_log(sv->db, room->id, room->seq, tell_entry, &r) && room->ready;
-}
-
-/* ---- appending ---- */
+/* ---- what lists and other processes know of it ---- */
 
 void room_row(const struct room *room, struct table_row *row)
 {
     static const char *const statuses[] = { "open", "playing", "over", "abandoned" };
 
     *row = (struct table_row){ .players = room->options.players, .is_public = room->is_public,
-                               .created = room->created, .changed = room->changed,
-                               .attention = room_needs_attention(room), .rated = room->rated,
-                               .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
+                               .created = room->created, .changed = room->changed, .wake = room_wakes_at(room),
+                               .rated = room->rated, .move_seconds = room->move_seconds, .game_seconds = room->game_seconds,
+                               .state_seq = room->seq };
     copy(row->id, sizeof row->id, room->id);
     copy(row->game, sizeof row->game, room->game->id);
     copy(row->status, sizeof row->status, statuses[room->status]);
     copy(row->host, sizeof row->host, room->host);
+    if (room->table) snprintf(row->state, sizeof row->state, "%016llx", (unsigned long long)fr_table_hash(room->table));
     for (int seat = 0; seat < room->options.players; seat++)
         row->free_seats += room->seats[seat].kind == SEAT_EMPTY;
     if (room->status == ROOM_PLAYING) row->asked = room->game->to_act(room->table->state);
 }
 
-bool room_append(struct server *sv, struct room *room, const char *kind, int seat, const char *person, const char *body)
-{
-    struct log_entry e = { .seq = room->seq + 1, .at = now_ms(), .seat = seat, .body = body };
-    struct table_row row;
-    char told[ID_CAP + 24];
-
-    copy(e.kind, sizeof e.kind, kind);
-    copy(e.person, sizeof e.person, person);
-    if (!store_append(sv->db, room->id, &e)) {
-        room_refresh(sv, room);                   /* another process was quicker */
-        return false;
-    }
-    server_touch(sv, room);
-    room_apply(room, &e);
-    room_row(room, &row);
-    store_update_table(sv->db, &row);
-    snprintf(told, sizeof told, "%s %lld", room->id, (long long)room->seq);
-    db_tell(sv->db, told);
-    return true;
-}
-
-const char *const room_busy = "the table has just changed; please try again";
-
 /* A log is read whole when a table is, so what can be repeated at will has a limit. */
 enum { MAX_OTHER = 5000 };
-static const char *const worn_out = "too much has been said and done at this table";
+static const char *const worn_out = "too much has been done at this table";
 
 static bool is_worn_out(const struct room *room) { return room->num_other >= MAX_OTHER; }
 
@@ -189,6 +198,8 @@ static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
     fr_writer_init(&w, body, cap);
     fr_open(&w, '{');
     fr_key_string(&w, "game", wish->game->id);
+    fr_key(&w, "data");
+    fr_u64(&w, wish->game->data_hash);
     fr_key_int(&w, "players", wish->options.players);
     fr_key(&w, "options");
     fr_write_options(&w, wish->game, &wish->options);
@@ -203,31 +214,14 @@ static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
     return fr_writer_ok(&w);
 }
 
-static bool add_row(struct server *sv, const char *id, const struct room_wish *wish, const struct person *host)
+struct room *room_create(struct server *sv, const char *id, const struct room_wish *wish, const struct person *host)
 {
-    struct table_row row = { .players = wish->options.players, .is_public = wish->is_public, .rated = wish->rated,
-                             .move_seconds = wish->move_seconds, .game_seconds = wish->game_seconds,
-                             .created = now_ms() };
-
-    copy(row.id, sizeof row.id, id);
-    copy(row.game, sizeof row.game, wish->game->id);
-    copy(row.status, sizeof row.status, "open");
-    copy(row.host, sizeof row.host, host->id);
-    return store_add_table(sv->db, &row);
-}
-
-struct room *room_create(struct server *sv, const struct room_wish *wish, const struct person *host)
-{
-    char id[ID_CAP], body[BODY_CAP];
+    char body[BODY_CAP];
     struct room *room;
 
-    random_id(id);
     if (!write_opening(wish, body, sizeof body) || !(room = room_new(sv, id))) return NULL;
     room->game = wish->game;
-    if (!add_row(sv, id, wish, host) || !room_append(sv, room, "open", -1, host->id, body)) {
-        room_forget(sv, room);
-        return NULL;
-    }
+    room_append(sv, room, "open", -1, host->id, body);
     for (int seat = 0; seat < wish->options.players; seat++)
         if (wish->bots[seat][0]) room_append(sv, room, "bot", seat, NULL, wish->bots[seat]);
     return room;
@@ -253,7 +247,8 @@ static void start_if_full(struct server *sv, struct room *room)
     if (room->status != ROOM_OPEN) return;
     for (int seat = 0; seat < room->options.players; seat++)
         if (room->seats[seat].kind == SEAT_EMPTY) return;
-    if (room_append(sv, room, "start", -1, NULL, "{}")) wire_tell_play(sv, room);
+    room_append(sv, room, "start", -1, NULL, "{}");
+    wire_tell_play(sv, room);
 }
 
 static void after_seating(struct server *sv, struct room *room)
@@ -261,7 +256,21 @@ static void after_seating(struct server *sv, struct room *room)
     wire_tell_table(sv, room);
     start_if_full(sv, room);
     wire_tell_table(sv, room);
-    think_for(sv, room);
+}
+
+static bool is_banned(const struct room *room, const char *person)
+{
+    for (int i = 0; i < room->num_banned; i++)
+        if (!strcmp(room->banned[i], person)) return true;
+    return false;
+}
+
+/* Who sits at one table can be told apart. */
+static bool is_name_taken(const struct room *room, const char *name)
+{
+    for (int seat = 0; seat < room->options.players; seat++)
+        if (room->seats[seat].kind == SEAT_PERSON && !strcasecmp(room->seats[seat].name, name)) return true;
+    return false;
 }
 
 const char *room_sit(struct server *sv, struct room *room, const struct person *who, int seat, const char *invite)
@@ -269,18 +278,21 @@ const char *room_sit(struct server *sv, struct room *room, const struct person *
     const int own = room_seat_of(room, who->id);
 
     if (is_worn_out(room)) return worn_out;
+    if (own >= 0 && room->seats[own].kicked) return "the host has given your seat to a bot";
     if (own >= 0 && room->seats[own].away) {      /* back at the own seat */
-        if (!room_append(sv, room, "sit", own, who->id, who->name)) return room_busy;
+        room_append(sv, room, "sit", own, who->id, who->name);
         wire_tell_table(sv, room);
         return NULL;
     }
     if (own >= 0) return "you sit at this table already";
     if (!room_may_watch(room, who->id, invite)) return "this table is by invitation";
+    if (is_banned(room, who->id)) return "the host does not want you at this table";
     if (seat < 0 || seat >= room->options.players) return "there is no such seat";
     if (room->status != ROOM_OPEN) return "the game has begun";
     if (room->seats[seat].kind != SEAT_EMPTY) return "the seat is taken";
-    if (!room_append(sv, room, "sit", seat, who->id, who->name)) return room_busy;
-    store_set_seat(sv->db, room->id, seat, who->id);
+    if (is_name_taken(room, who->name)) return "somebody of this name sits here already";
+    room_append(sv, room, "sit", seat, who->id, who->name);
+    room_append_seat(sv, room, seat, who->id);
     after_seating(sv, room);
     return NULL;
 }
@@ -293,13 +305,12 @@ const char *room_stand(struct server *sv, struct room *room, const struct person
     if (seat < 0) return "you do not sit at this table";
     if (is_worn_out(room)) return worn_out;
     if (room->status == ROOM_OPEN) {
-        if (!room_append(sv, room, "leave", seat, who->id, "")) return room_busy;
-        store_set_seat(sv->db, room->id, seat, NULL);
+        room_append(sv, room, "leave", seat, who->id, "");
+        room_append_seat(sv, room, seat, NULL);
     } else if (room->status == ROOM_PLAYING && !room->seats[seat].away) {
-        if (!room_append(sv, room, "takeover", seat, who->id, "medium")) return room_busy;
+        room_append(sv, room, "takeover", seat, who->id, "medium");
     }
     wire_tell_table(sv, room);
-    think_for(sv, room);
     return NULL;
 }
 
@@ -308,31 +319,39 @@ const char *room_seat_bot(struct server *sv, struct room *room, const struct per
     const struct seat *s;
 
     if (strcmp(room->host, who->id)) return "only the host seats bots";
+    if (is_worn_out(room)) return worn_out;
     if (!fr_find_bot(level)) return "there is no such bot";
     if (seat < 0 || seat >= room->options.players) return "there is no such seat";
     if (room->status > ROOM_PLAYING) return "the game is over";
     s = &room->seats[seat];
     if (s->kind == SEAT_PERSON && !(room->status == ROOM_PLAYING && s->away))
         return "a person sits there; a bot can take over when the person is away";
-    if (!room_append(sv, room, s->kind == SEAT_PERSON ? "takeover" : "bot", seat, who->id, level)) return room_busy;
+    room_append(sv, room, s->kind == SEAT_PERSON ? "takeover" : "bot", seat, who->id, level);
     after_seating(sv, room);
     return NULL;
 }
 
+/* Who is kicked does not come back. In a game the seat stays theirs, and so does its result: else a host could
+ * choose who is rated. */
 const char *room_kick(struct server *sv, struct room *room, const struct person *who, int seat)
 {
+    const struct seat *s;
+
     if (strcmp(room->host, who->id)) return "only the host can do that";
+    if (is_worn_out(room)) return worn_out;
     if (seat < 0 || seat >= room->options.players) return "there is no such seat";
-    if (room->status > ROOM_PLAYING || room->seats[seat].kind == SEAT_EMPTY) return "nobody sits there";
-    if (room->status == ROOM_OPEN) {
-        if (!room_append(sv, room, "leave", seat, who->id, "")) return room_busy;
-        store_set_seat(sv->db, room->id, seat, NULL);
+    s = &room->seats[seat];
+    if (room->status > ROOM_PLAYING || s->kind == SEAT_EMPTY) return "nobody sits there";
+    if (s->kind == SEAT_BOT) {
+        if (room->status == ROOM_PLAYING) return "a bot sits there already";
+        room_append(sv, room, "leave", seat, who->id, "");
     } else {
-        if (!room_append(sv, room, "bot", seat, who->id, "medium")) return room_busy;
-        store_set_seat(sv->db, room->id, seat, NULL);
+        const bool open = room->status == ROOM_OPEN;
+
+        room_append(sv, room, "kick", seat, who->id, s->person);
+        if (open) room_append_seat(sv, room, seat, NULL);
     }
     wire_tell_table(sv, room);
-    think_for(sv, room);
     return NULL;
 }
 
@@ -343,15 +362,16 @@ const char *room_chat(struct server *sv, struct room *room, const struct person 
     struct log_entry e = { .seat = room_seat_of(room, who->id), .body = body };
 
     if (!text[0] || strlen(text) > 500) return "a message has 1 to 500 bytes";
-    if (is_worn_out(room)) return worn_out;
+    if (e.seat < 0 && is_banned(room, who->id)) return "the host does not want you at this table";
     fr_writer_init(&w, body, sizeof body);
     fr_open(&w, '{');
     fr_key_string(&w, "name", who->name);
     fr_key_string(&w, "text", text);
     fr_close(&w, '}');
-    if (!room_append(sv, room, "chat", e.seat, who->id, body)) return room_busy;
+    room_append(sv, room, "chat", e.seat, who->id, body);
     e.seq = room->seq;
     e.at = room->changed;
+    copy(e.person, sizeof e.person, who->id);
     wire_tell_chat(sv, room, &e);
     return NULL;
 }
@@ -360,7 +380,6 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
 {
     struct room_wish wish = { .game = room->game, .options = room->options, .is_public = room->is_public,
                               .rated = room->rated, .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
-    struct room *again;
 
     if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id)) return "you did not play at this table";
     if (room->status < ROOM_OVER) return "the game is not over yet";
@@ -369,10 +388,36 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
         for (int seat = 0; seat < room->options.players; seat++)
             if (room->seats[seat].kind == SEAT_BOT)
                 copy(wish.bots[seat], sizeof wish.bots[seat], room->seats[seat].bot);
-        if (!(again = room_create(sv, &wish, who))) return "the table cannot be opened";
-        if (!room_append(sv, room, "rematch", -1, who->id, again->id)) return room_busy;
+        random_id(id);
+        room_append(sv, room, "rematch", -1, who->id, id);
+        if (!room_create(sv, id, &wish, who)) return "the table cannot be opened";
     }
     copy(id, ID_CAP, room->rematch);
     wire_tell_rematch(sv, room);
     return NULL;
+}
+
+static void lose_host(struct server *sv, struct room *room, const char *person)
+{
+    if (!room->ready || room->misfit || strcmp(room->host, person) || room->status > ROOM_PLAYING) return;
+    for (int seat = 0; seat < room->options.players; seat++) {
+        const struct seat *s = &room->seats[seat];
+
+        if (s->kind != SEAT_PERSON || !strcmp(s->person, person) || s->kicked) continue;
+        room_append(sv, room, "host", -1, person, s->person);
+        wire_tell_table(sv, room);
+        return;
+    }
+    room_append(sv, room, "abandon", -1, person, "");
+    wire_tell_table(sv, room);
+}
+
+void room_host_is_gone(struct server *sv, const char *id, const char *person)
+{
+    struct room *wait, *room = room_find(sv, id, &wait);
+
+    if (wait) copy(wait->lost_host, sizeof wait->lost_host, person);
+    if (!room) return;
+    lose_host(sv, room, person);
+    room_submit(sv, NULL, 0, NULL, 0);
 }

@@ -10,7 +10,7 @@ const char *room_vote(struct server *sv, struct room *room, const struct person 
     if (own < 0) return "you do not sit at this table";
     if (room->status != ROOM_PLAYING) return "no game is being played";
     if (room->votes >> own & 1) return NULL;
-    if (!room_append(sv, room, "vote", own, who->id, "")) return room_busy;
+    room_append(sv, room, "vote", own, who->id, "");
     for (int seat = 0; seat < room->options.players; seat++)
         if (room->seats[seat].kind == SEAT_PERSON && !room->seats[seat].away) people |= (fr_seats)(1 << seat);
     if (!(people & ~room->votes)) room_append(sv, room, "abandon", -1, who->id, "");
@@ -18,26 +18,43 @@ const char *room_vote(struct server *sv, struct room *room, const struct person 
     return NULL;
 }
 
-bool room_needs_attention(const struct room *room)
+/* A clock that is still running needs nobody until it has run out. */
+static int64_t clock_ends(const struct room *room, const struct seat *s)
 {
-    const bool clocks = room->status == ROOM_PLAYING && (room->move_seconds || room->game_seconds);
+    const int64_t by_move = room->move_seconds ? s->asked_since + (int64_t)room->move_seconds * 1000 : INT64_MAX;
+    const int64_t by_game = room->game_seconds ? s->asked_since + s->clock_left : INT64_MAX;
 
-    return clocks || room_bots_asked(room);
+    return by_move < by_game ? by_move : by_game;
+}
+
+int64_t room_wakes_at(const struct room *room)
+{
+    int64_t first = 0;
+
+    if (room->status != ROOM_PLAYING || room->misfit) return 0;
+    if (room_bots_asked(room)) return 1;
+    if (!room->move_seconds && !room->game_seconds) return 0;
+    for (int seat = 0; seat < room->options.players; seat++) {
+        const struct seat *s = &room->seats[seat];
+        const int64_t ends = s->asked_since && s->kind == SEAT_PERSON && !s->away ? clock_ends(room, s) : 0;
+
+        if (ends && (!first || ends < first)) first = ends;
+    }
+    return first;
 }
 
 /* A seat whose clock has run out is taken over by a bot until its owner returns. */
 void room_check_clocks(struct server *sv, struct room *room, int64_t now)
 {
-    if (room->status != ROOM_PLAYING) return;
+    bool out = false;
+
+    if (room->status != ROOM_PLAYING || (!room->move_seconds && !room->game_seconds)) return;
     for (int seat = 0; seat < room->options.players; seat++) {
         const struct seat *s = &room->seats[seat];
-        const int64_t used = s->asked_since ? now - s->asked_since : 0;
-        const bool out = (room->move_seconds && used > (int64_t)room->move_seconds * 1000) ||
-                         (room->game_seconds && used > s->clock_left);
 
-        if (!s->asked_since || s->kind != SEAT_PERSON || s->away || !out) continue;
+        if (!s->asked_since || s->kind != SEAT_PERSON || s->away || now <= clock_ends(room, s)) continue;
         room_append(sv, room, "takeover", seat, NULL, "medium");
-        wire_tell_table(sv, room);
-        think_for(sv, room);
+        out = true;
     }
+    if (out) wire_tell_table(sv, room);
 }

@@ -2,6 +2,7 @@
  * and every few seconds; one that falls silent is forgotten. Nothing of this is kept: it is true for the moment only. */
 #include "room_inner.h"
 #include "frontier_json.h"
+#include "keeper.h"
 
 #include <string.h>
 
@@ -44,8 +45,8 @@ static void say_who_is_here(struct server *sv, struct room *room, int64_t now)
     const struct lookers own = own_lookers(room);
     char told[2 * ID_CAP + 48];
 
-    snprintf(told, sizeof told, "%s here %s %d %d", room->id, sv->owner, own.seats, own.others);
-    db_tell(sv->db, told);
+    snprintf(told, sizeof told, "%s here %s %d %d", sv->owner, room->id, own.seats, own.others);
+    server_tell(sv, told);
     room->said_here = now;
 }
 
@@ -68,7 +69,7 @@ void room_look_round(struct server *sv, struct room *room, int64_t now)
 {
     const bool gone = forget_silent(room, now), again = room->watchers && now - room->said_here > SAY_AGAIN_MS;
 
-    if (db_is_shared(sv->db) && (room->come_or_gone || again)) say_who_is_here(sv, room, now);
+    if (keeper_is_shared(sv->keeper) && (room->come_or_gone || again)) say_who_is_here(sv, room, now);
     if (room->come_or_gone || gone) wire_tell_here(sv, room);
     room->come_or_gone = false;
 }
@@ -92,7 +93,7 @@ bool room_hear_of_others(struct server *sv, const char *payload, int64_t now)
     struct room *room;
     struct elsewhere *e;
 
-    if (sscanf(payload, "%15s here %15s %d %d", id, process, &seats, &others) != 4) return false;
+    if (sscanf(payload, "%15s here %15s %d %d", process, id, &seats, &others) != 4) return false;
     if (!(room = room_known(sv, id)) || !(e = place_of(room, process))) return true;
     const bool news = e->lookers.seats != seats || e->lookers.others != others;
 

@@ -11,12 +11,19 @@ static inline void copy(char *out, size_t cap, const char *text)
     snprintf(out, cap, "%s", text ? text : "");
 }
 
-extern const char *const room_busy; /* says that another process was quicker */
-
 /* room_log.c: an entry of the log, as it changes the room. */
 void room_apply(struct room *, const struct log_entry *);
 const char *room_bot_name(int seat);
-/* room.c: writes an entry down and applies it; false: another process was quicker, and the room is as that left it. */
-bool room_append(struct server *, struct room *, const char *kind, int seat, const char *person, const char *body);
+void room_trim_past(struct room *);           /* old talk */
+
+enum { MAX_TALK = 300 };      /* messages of a table that are kept */
+
+/* room.c */
+struct room *room_new(struct server *, const char *id);
+
+/* room_write.c: writes an entry down and applies it; it is kept, or all is taken back, when room_submit has done its work. */
+void room_append(struct server *, struct room *, const char *kind, int seat, const char *person, const char *body);
+void room_append_seat(struct server *, struct room *, int seat, const char *person);      /* lists of one's tables */
+void room_append_result(struct server *, struct room *);
 
 #endif

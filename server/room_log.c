@@ -34,6 +34,55 @@ static void apply_open(struct room *room, const struct log_entry *e)
     room->ready = true;
 }
 
+/* ---- what is told to those who come later ---- */
+
+static struct past *note_past(struct room *room, const struct log_entry *e, int kind)
+{
+    struct past *p;
+
+    if (room->num_past == room->cap_past) {
+        const int cap = room->cap_past ? 2 * room->cap_past : 16;
+
+        if (!(p = realloc(room->past, (size_t)cap * sizeof *p))) abort();
+        room->past = p;
+        room->cap_past = cap;
+    }
+    p = &room->past[room->num_past++];
+    *p = (struct past){ .seq = e->seq, .at = e->at, .kind = kind, .seat = e->seat };
+    copy(p->person, sizeof p->person, e->person);
+    if (kind != PAST_UNDO && !(p->text = strdup(e->body))) abort();
+    return p;
+}
+
+static void keep_events(struct room *room, struct past *p)
+{
+    if (room->num_kept + room->num_events > room->cap_kept) {
+        const int cap = 2 * (room->num_kept + room->num_events);
+        struct fr_event *more = realloc(room->kept_events, (size_t)cap * sizeof *more);
+
+        if (!more) abort();
+        room->kept_events = more;
+        room->cap_kept = cap;
+    }
+    p->first_event = room->num_kept;
+    p->num_events = room->num_events;
+    if (room->num_events) memcpy(room->kept_events + room->num_kept, room->events, (size_t)room->num_events * sizeof *room->events);
+    room->num_kept += room->num_events;
+}
+
+void room_trim_past(struct room *room)
+{
+    int kept = 0, old = room->num_chat - MAX_TALK;
+
+    if (old < MAX_TALK / 4) return;               /* not each time */
+    for (int i = 0; i < room->num_past; i++) {
+        if (room->past[i].kind == PAST_CHAT && old-- > 0) free(room->past[i].text);
+        else room->past[kept++] = room->past[i];
+    }
+    room->num_past = kept;
+    room->num_chat = MAX_TALK;
+}
+
 static void note_asked(struct room *room, int64_t at)
 {
     const fr_seats asked = room->table ? room->game->to_act(room->table->state) : 0;
@@ -59,7 +108,7 @@ static void apply_start(struct room *room, const struct log_entry *e)
 
     room->table = calloc(1, sizeof *room->table);
     if (!room->table || !fr_table_new(room->table, room->game, &room->options, room->seed, &err)) {
-        room->ready = false;
+        room->misfit = true;
         return;
     }
     for (int seat = 0; seat < room->options.players; seat++) {
@@ -79,13 +128,16 @@ static void apply_move(struct room *room, const struct log_entry *e)
     struct fr_refusal no;
 
     if (!room->table || !fr_table_do(room->table, e->seat, e->body, &events, &no)) {
-        room->ready = false;                      /* the log does not fit these rules */
+        room->misfit = true;                      /* the log does not fit these rules */
         return;
     }
     room->num_events = events.count;
+    keep_events(room, note_past(room, e, PAST_MOVE));
     room->mover = e->seat;
     room->num_plays++;
     s->num_moves++;
+    s->asked_before = s->asked_since;
+    s->left_before = s->clock_left;
     if (s->asked_since) s->clock_left -= e->at - s->asked_since;
     s->asked_since = 0;
     if (!room->game->to_act(room->table->state)) room->status = ROOM_OVER;
@@ -94,15 +146,23 @@ static void apply_move(struct room *room, const struct log_entry *e)
 
 static void apply_undo(struct room *room, const struct log_entry *e)
 {
+    struct seat *s = &room->seats[e->seat];
+
     if (!room->table || !fr_table_undo(room->table)) {
-        room->ready = false;
+        room->misfit = true;
         return;
+    }
+    note_past(room, e, PAST_UNDO);
+    if (s->asked_before) {                        /* the time that the move took is used, as if it had not been made */
+        s->asked_since = s->asked_before;
+        s->clock_left = s->left_before;
+        s->asked_before = 0;
     }
     room->num_undos++;
     room->num_events = 0;
     room->mover = -1;
     room->num_plays++;
-    room->seats[e->seat].num_moves++;             /* so that a move sent before it is stale */
+    s->num_moves++;                               /* so that a move sent before it is stale */
     note_asked(room, e->at);
 }
 
@@ -165,21 +225,44 @@ static void apply_rematch(struct room *room, const struct log_entry *e)
 
 static void apply_chat(struct room *room, const struct log_entry *e)
 {
-    (void)room;
-    (void)e;
+    note_past(room, e, PAST_CHAT);
+    room->num_chat++;
+}
+
+static void apply_host(struct room *room, const struct log_entry *e)
+{
+    copy(room->host, sizeof room->host, e->body);
+}
+
+/* Before the game the seat is empty again; in the game a bot plays it to the end. */
+static void apply_kick(struct room *room, const struct log_entry *e)
+{
+    struct seat *s = &room->seats[e->seat];
+
+    if (room->status == ROOM_OPEN) {
+        const int at = room->num_banned++ % 8;
+
+        copy(room->banned[at], sizeof room->banned[at], e->body);
+        if (room->num_banned > 8) room->num_banned = 8;
+        clear_seat(s);
+        return;
+    }
+    s->away = s->kicked = true;
+    copy(s->bot, sizeof s->bot, "medium");
 }
 
 static const struct { const char *kind; void (*apply)(struct room *, const struct log_entry *); } kinds[] = {
     { "open", apply_open }, { "sit", apply_sit }, { "leave", apply_leave }, { "bot", apply_bot },
     { "start", apply_start }, { "move", apply_move }, { "takeover", apply_takeover }, { "vote", apply_vote },
     { "abandon", apply_abandon }, { "undo", apply_undo }, { "rematch", apply_rematch }, { "chat", apply_chat },
+    { "host", apply_host }, { "kick", apply_kick },
 };
 
 void room_apply(struct room *room, const struct log_entry *e)
 {
     room->seq = e->seq;
     room->changed = e->at;
-    room->num_other += strcmp(e->kind, "move") != 0;
+    room->num_other += strcmp(e->kind, "move") && strcmp(e->kind, "chat");
     if (e->seat >= FR_MAX_SEATS) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i].kind, e->kind)) kinds[i].apply(room, e);

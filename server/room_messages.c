@@ -3,7 +3,6 @@
 #include "room_inner.h"
 #include "frontier_json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void write_seat(const struct room *room, int seat, int viewer, struct fr_writer *w)
@@ -176,45 +175,35 @@ void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
     room->game->write_position(state, w);
 }
 
-/* The log is played through once more on a table of its own, so that each move's events are made
- * for this viewer. */
-struct past { struct room replayed; const struct room *room; struct fr_writer *w; int viewer; int64_t after; };
-
-static void write_past_entry(void *context, const struct log_entry *e)
+static void write_past_entry(const struct room *room, const struct past *p, int viewer, struct fr_writer *w)
 {
-    struct past *p = context;
-    const bool is_move = !strcmp(e->kind, "move"), is_chat = !strcmp(e->kind, "chat"), is_undo = !strcmp(e->kind, "undo");
-
-    room_apply(&p->replayed, e);
-    if (e->seq <= p->after || (!is_move && !is_chat && !is_undo)) return;
-    fr_open(p->w, '{');
-    fr_key_int(p->w, "seq", e->seq);
-    fr_key_int(p->w, "at", e->at);
-    fr_key_int(p->w, "seat", e->seat);
-    if (is_move)
-        write_events(p->room->game, p->replayed.events, p->replayed.num_events, p->viewer, p->w);
-    if (is_move && e->seat == p->viewer) fr_key_string(p->w, "move", e->body);
-    if (is_undo) fr_key_bool(p->w, "undo", true);
-    if (is_chat) {
-        fr_key(p->w, "chat");
-        fr_raw(p->w, e->body);
+    fr_open(w, '{');
+    fr_key_int(w, "seq", p->seq);
+    fr_key_int(w, "at", p->at);
+    fr_key_int(w, "seat", p->seat);
+    if (p->kind == PAST_MOVE) write_events(room->game, room->kept_events + p->first_event, p->num_events, viewer, w);
+    if (p->kind == PAST_MOVE && p->seat == viewer) fr_key_string(w, "move", p->text);
+    if (p->kind == PAST_UNDO) fr_key_bool(w, "undo", true);
+    if (p->kind == PAST_CHAT) {
+        fr_key_string(w, "who", p->person);
+        fr_key(w, "chat");
+        fr_raw(w, p->text);
     }
-    fr_close(p->w, '}');
+    fr_close(w, '}');
 }
 
-void room_write_past(struct server *sv, const struct room *room, int viewer, int64_t after, struct fr_writer *w)
-{
-    struct past *p = calloc(1, sizeof *p);
+/* A page is bounded in entries and events, so that whoever comes costs the same at any table. */
+enum { PAGE_ENTRIES = 60, PAGE_EVENTS = 400 };
 
+int64_t room_write_past(const struct room *room, int viewer, int64_t after, int64_t before, struct fr_writer *w)
+{
+    int end = room->num_past, first, num_events = 0;
+
+    while (end > 0 && room->past[end - 1].seq >= before) end--;
+    for (first = end; first > 0 && room->past[first - 1].seq > after && end - first < PAGE_ENTRIES && num_events < PAGE_EVENTS; first--)
+        num_events += room->past[first - 1].num_events;
     fr_open(w, '[');
-    if (p) {
-        p->room = room;
-        p->w = w;
-        p->viewer = viewer;
-        p->after = after;
-        store_read_past(sv->db, room->id, after, write_past_entry, p);
-        free(p->replayed.table);
-        free(p);
-    }
+    for (int i = first; i < end; i++) write_past_entry(room, &room->past[i], viewer, w);
     fr_close(w, ']');
+    return first > 0 && first < end && room->past[first - 1].seq > after ? room->past[first].seq : 0;
 }

@@ -7,31 +7,15 @@
 /* Each is an entry of the log, which is read whole: hence a limit. */
 enum { MAX_UNDOS = 500 };
 
-static void finish(struct server *sv, struct room *room)
-{
-    for (int seat = 0; seat < room->options.players; seat++) {
-        const struct seat *s = &room->seats[seat];
-        struct fr_score_line lines[FR_MAX_SCORE_LINES];
-        int num;
-        const int score = room->game->score(room->table->state, seat, lines, FR_MAX_SCORE_LINES, &num);
-
-        store_add_result(sv->db, room->id, seat, s->kind == SEAT_PERSON ? s->person : NULL, room->game->id,
-                         room->options.players, score, room->game->place(room->table->state, seat), now_ms());
-    }
-    rate_game(sv, room);
-}
-
-static bool play(struct server *sv, struct room *room, int seat, const char *person, const char *text)
+static void play(struct server *sv, struct room *room, int seat, const char *person, const char *text)
 {
     const fr_seats before = room->game->to_act(room->table->state);
 
-    if (!room_append(sv, room, "move", seat, person, text)) return false;
-    if (room->status == ROOM_OVER) finish(sv, room);
+    room_append(sv, room, "move", seat, person, text);
+    if (room->status == ROOM_OVER) room_append_result(sv, room);
     wire_tell_play(sv, room);
     if (room->status == ROOM_OVER) wire_tell_table(sv, room);
-    else webhook_turns(sv, room, room->game->to_act(room->table->state) & (fr_seats)~before);
-    think_for(sv, room);
-    return true;
+    else room->newly_asked = room->game->to_act(room->table->state) & (fr_seats)~before;
 }
 
 bool room_move(struct server *sv, struct room *room, const struct person *who, int nth, const char *text,
@@ -48,7 +32,7 @@ bool room_move(struct server *sv, struct room *room, const struct person *who, i
         return fr_fail(err, "stale: this was question %d of the seat, now it is %d", nth, room->seats[seat].num_moves);
     if (!fr_table_why_not(room->table, seat, text, &move, no)) return false;
     room->game->write_move(room->table->state, seat, move, canonical, sizeof canonical);
-    if (!play(sv, room, seat, who->id, canonical)) return fr_fail(err, "%s", room_busy);
+    play(sv, room, seat, who->id, canonical);
     sv->metrics.moves++;
     return true;
 }
@@ -69,9 +53,8 @@ const char *room_undo(struct server *sv, struct room *room, const struct person 
     if (seat < 0) return "you do not sit at this table";
     if (room->seats[seat].num_moves != nth) return "stale: the table has moved on";
     if (!room->table || !room_may_undo(room, seat)) return "this move cannot be taken back";
-    if (!room_append(sv, room, "undo", seat, who->id, "")) return room_busy;
+    room_append(sv, room, "undo", seat, who->id, "");
     wire_tell_play(sv, room);
-    think_for(sv, room);
     return NULL;
 }
 
@@ -83,7 +66,8 @@ bool room_bot_move(struct server *sv, struct room *room, int seat, fr_move move)
     if (room->game->why_not(room->table->state, seat, move) != FR_OK) return false;
     room->game->write_move(room->table->state, seat, move, text, sizeof text);
     sv->metrics.bot_moves++;
-    return play(sv, room, seat, NULL, text);
+    play(sv, room, seat, NULL, text);
+    return true;
 }
 
 fr_seats room_bots_asked(const struct room *room)

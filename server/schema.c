@@ -48,7 +48,26 @@ static const char *const step_3[] = {
     NULL,
 };
 
-static const char *const *const steps[] = { step_1, step_2, step_3 };
+/* Who looks after a table is asked of the processes, each of which says that it lives; a table says when it must be
+ * looked after next (0: never), so that it need not be in memory until then. What a table's game looked like after its last entry
+ * tells whether these are still the rules that it is played by. A link to another device is used once. */
+static const char *const step_4[] = {
+    "DROP INDEX game_table_attention",
+    "ALTER TABLE game_table ADD COLUMN wake BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE game_table ADD COLUMN state TEXT",
+    "ALTER TABLE game_table ADD COLUMN state_seq BIGINT NOT NULL DEFAULT 0",
+    "UPDATE game_table SET wake = attention",
+    "CREATE INDEX game_table_wake ON game_table (wake) WHERE wake > 0",
+    "CREATE TABLE process (id TEXT PRIMARY KEY, batch BIGINT NOT NULL, alive BIGINT NOT NULL)",
+    "CREATE TABLE link (token TEXT PRIMARY KEY, person TEXT NOT NULL, expires BIGINT NOT NULL)",
+    "CREATE INDEX link_person ON link (person)",
+    "CREATE TABLE probe (id BIGINT PRIMARY KEY, filler TEXT NOT NULL)",
+    "ALTER TABLE person ADD COLUMN webhook_secret TEXT",
+    "CREATE INDEX rating_leaders ON rating (game, players, (rating - 2 * deviation) DESC)",
+    NULL,
+};
+
+static const char *const *const steps[] = { step_1, step_2, step_3, step_4 };
 enum { NUM_STEPS = sizeof steps / sizeof *steps };
 
 static void read_version(void *version, const struct db_row *row)

@@ -18,6 +18,7 @@ struct fr_serve_config {
     bool private_webhooks;    /* allow webhooks to private and loopback addresses */
     int sockets_per_address, messages_per_second, bot_threads, max_tables;
     int patience_seconds;     /* for a request to be said */
+    int idle_seconds;         /* until a table that nobody looks at leaves memory */
     bool quiet, open;         /* open: show the address to a browser */
 };
 

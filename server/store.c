@@ -11,6 +11,8 @@ static void copy(char *out, size_t cap, const char *text)
 
 /* ---- people ---- */
 
+#define PERSON_COLUMNS "person.id, name, login, webhook, webhook_secret"
+
 static void read_person(void *context, const struct db_row *row)
 {
     struct person *p = context;
@@ -19,6 +21,7 @@ static void read_person(void *context, const struct db_row *row)
     copy(p->name, sizeof p->name, db_text(row, 1));
     copy(p->login, sizeof p->login, db_text(row, 2));
     copy(p->webhook, sizeof p->webhook, db_text(row, 3));
+    copy(p->webhook_secret, sizeof p->webhook_secret, db_text(row, 4));
     p->exists = true;
 }
 
@@ -31,7 +34,7 @@ struct person store_find_person(struct db *db, const char *id)
 {
     struct person p = { .exists = false };
 
-    db_query(db, read_person, &p, "SELECT id, name, login, webhook FROM person WHERE id = $1", "t", id);
+    db_query(db, read_person, &p, "SELECT " PERSON_COLUMNS " FROM person WHERE id = $1", "t", id);
     return p;
 }
 
@@ -42,7 +45,7 @@ static void read_login(void *context, const struct db_row *row)
     struct login_reader *r = context;
 
     read_person(&r->person, row);
-    copy(r->password, r->cap, db_text(row, 4));
+    copy(r->password, r->cap, db_text(row, 5));
 }
 
 struct person store_find_login(struct db *db, const char *login, char *password, size_t cap)
@@ -50,7 +53,7 @@ struct person store_find_login(struct db *db, const char *login, char *password,
     struct login_reader r = { .password = password, .cap = cap };
 
     password[0] = 0;
-    db_query(db, read_login, &r, "SELECT id, name, login, webhook, password FROM person WHERE login = $1", "t", login);
+    db_query(db, read_login, &r, "SELECT " PERSON_COLUMNS ", password FROM person WHERE login = $1", "t", login);
     return r.person;
 }
 
@@ -66,19 +69,19 @@ bool store_set_name(struct db *db, const char *id, const char *name)
     return db_run(db, "UPDATE person SET name = $2 WHERE id = $1", "tt", id, name) == 1;
 }
 
-bool store_set_webhook(struct db *db, const char *id, const char *url)
+bool store_set_webhook(struct db *db, const char *id, const char *url, const char *secret)
 {
-    return db_run(db, "UPDATE person SET webhook = $2 WHERE id = $1", "tt", id, url) == 1;
+    return db_run(db, "UPDATE person SET webhook = $2, webhook_secret = $3 WHERE id = $1", "ttt", id, url, secret) == 1;
 }
 
 bool store_forget_person(struct db *db, const char *id)
 {
-    return store_end_sessions(db, id) &&
+    return store_lock_ratings(db) && store_end_sessions(db, id, "") &&
            db_run(db, "DELETE FROM rating WHERE person = $1", "t", id) >= 0 &&
            db_run(db, "UPDATE log SET body = '—' WHERE person = $1 AND kind = 'sit'", "t", id) >= 0 &&
            db_run(db, "UPDATE log SET body = '{\"name\":\"—\",\"text\":\"—\"}' WHERE person = $1 AND kind = 'chat'",
                   "t", id) >= 0 &&
-           db_run(db, "UPDATE person SET name = '—', login = NULL, password = NULL, webhook = NULL WHERE id = $1",
+           db_run(db, "UPDATE person SET name = '—', login = NULL, password = NULL, webhook = NULL, webhook_secret = NULL WHERE id = $1",
                   "t", id) == 1;
 }
 
@@ -92,7 +95,7 @@ struct person store_find_session(struct db *db, const char *token_hash, int64_t 
 {
     struct person p = { .exists = false };
 
-    db_query(db, read_person, &p, "SELECT person.id, name, login, webhook FROM session JOIN person"
+    db_query(db, read_person, &p, "SELECT " PERSON_COLUMNS " FROM session JOIN person"
                                   " ON person.id = session.person WHERE token = $1 AND expires > $2",
              "ti", token_hash, now);
     return p;
@@ -103,14 +106,69 @@ bool store_end_session(struct db *db, const char *token_hash)
     return db_run(db, "DELETE FROM session WHERE token = $1", "t", token_hash) >= 0;
 }
 
-bool store_end_sessions(struct db *db, const char *person)
+bool store_end_sessions(struct db *db, const char *person, const char *except_hash)
 {
-    return db_run(db, "DELETE FROM session WHERE person = $1", "t", person) >= 0;
+    return db_run(db, "DELETE FROM session WHERE person = $1 AND token <> $2", "tt", person, except_hash) >= 0 &&
+           db_run(db, "DELETE FROM link WHERE person = $1", "t", person) >= 0;
 }
 
 bool store_end_old_sessions(struct db *db, int64_t now)
 {
-    return db_run(db, "DELETE FROM session WHERE expires <= $1", "i", now) >= 0;
+    return db_run(db, "DELETE FROM session WHERE expires <= $1", "i", now) >= 0 &&
+           db_run(db, "DELETE FROM link WHERE expires <= $1", "i", now) >= 0;
+}
+
+bool store_add_link(struct db *db, const char *token_hash, const char *person, int64_t expires)
+{
+    return db_run(db, "INSERT INTO link (token, person, expires) VALUES ($1, $2, $3)", "tti", token_hash, person, expires) == 1;
+}
+
+struct person store_take_link(struct db *db, const char *token_hash, int64_t now)
+{
+    struct person p = { .exists = false };
+
+    db_query(db, read_person, &p, "SELECT " PERSON_COLUMNS " FROM link JOIN person ON person.id = link.person"
+                                  " WHERE token = $1 AND expires > $2", "ti", token_hash, now);
+    if (p.exists && db_run(db, "DELETE FROM link WHERE token = $1", "t", token_hash) != 1) p.exists = false;
+    return p;
+}
+
+/* ---- processes; only PostgreSQL has several, and its clock is the one of all of them ---- */
+
+#define DB_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+#define LIVES "process.alive > " DB_NOW " - 2500"
+
+int store_beat(struct db *db, const char *id, int64_t batch)
+{
+    return db_run(db, "UPDATE process SET batch = $2, alive = " DB_NOW " WHERE id = $1 AND " LIVES, "ti", id, batch);
+}
+
+bool store_enter_process(struct db *db, const char *id, int64_t batch)
+{
+    return db_run(db, "DELETE FROM process WHERE alive < " DB_NOW " - 3600000", "") >= 0 &&
+           db_run(db, "INSERT INTO process VALUES ($1, $2, " DB_NOW ") ON CONFLICT (id) DO UPDATE SET batch = $2, alive = "
+                      DB_NOW, "ti", id, batch) == 1;
+}
+
+bool store_leave_process(struct db *db, const char *id)
+{
+    return db_run(db, "DELETE FROM process WHERE id = $1", "t", id) >= 0;
+}
+
+static void read_number(void *number, const struct db_row *row)
+{
+    *(int64_t *)number = db_int(row, 0);
+}
+
+bool store_find_batch(struct db *db, const char *id, int64_t *batch)
+{
+    return db_query(db, read_number, batch, "SELECT batch FROM process WHERE id = $1 FOR UPDATE", "t", id);
+}
+
+/* As much as a busy moment writes: a disk on which only a little fits is full. Only SQLite is asked. */
+bool store_probe(struct db *db)
+{
+    return db_run(db, "INSERT INTO probe VALUES (1, hex(randomblob(32768))) ON CONFLICT (id) DO UPDATE SET filler = excluded.filler", "") == 1;
 }
 
 /* ---- tables ---- */
@@ -119,23 +177,35 @@ bool store_add_table(struct db *db, const struct table_row *t)
 {
     return db_run(db, "INSERT INTO game_table (id, game, players, status, public, free_seats, host, created,"
                       " changed, attention, move_seconds, game_seconds, rated, owner, lease)"
-                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,$9,$10,$11,$12,NULL,0)",
-                  "ttitiitiiiii", t->id, t->game, (int64_t)t->players, t->status, (int64_t)t->is_public,
-                  (int64_t)t->free_seats, t->host, t->created, (int64_t)t->attention, (int64_t)t->move_seconds,
-                  (int64_t)t->game_seconds, (int64_t)t->rated) == 1;
+                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,0,$9,$10,$11,$12,0)",
+                  "ttitiitiiiit", t->id, t->game, (int64_t)t->players, t->status, (int64_t)t->is_public,
+                  (int64_t)t->free_seats, t->host, t->created, (int64_t)t->move_seconds, (int64_t)t->game_seconds,
+                  (int64_t)t->rated, t->owner) == 1;
 }
 
-bool store_update_table(struct db *db, const struct table_row *t)
+static void read_owner(void *context, const struct db_row *row)
 {
-    return db_run(db, "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, attention = $6,"
-                      " asked = $7 WHERE id = $1", "ttitiii", t->id, t->status, (int64_t)t->free_seats, t->host, t->changed,
-                  (int64_t)t->attention, (int64_t)t->asked) == 1;
+    copy(context, ID_CAP, db_text(row, 0));
+}
+
+#define UPDATE_TABLE "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, asked = $6, wake = $7," \
+    " state = $8, state_seq = $9, owner = "
+
+bool store_update_table(struct db *db, struct table_row *t)
+{
+    /* SQLite has one process only, which is the owner of everything. */
+    static const char one[] = UPDATE_TABLE "$10 WHERE id = $1 RETURNING owner";
+    static const char many[] = UPDATE_TABLE "CASE WHEN owner = $10 OR EXISTS (SELECT 1 FROM process WHERE process.id = owner"
+        " AND " LIVES ") THEN owner ELSE $10 END WHERE id = $1 RETURNING owner";
+
+    return db_query(db, read_owner, t->owner, db_is_shared(db) ? many : one, "ttitiiitit", t->id, t->status, (int64_t)t->free_seats,
+                    t->host, t->changed, (int64_t)t->asked, t->wake, t->state[0] ? t->state : NULL, t->state_seq, t->owner);
 }
 
 #define TABLE_COLUMNS \
-    "id, game, players, status, public, free_seats, host, created, changed, attention, asked, move_seconds," \
-    " game_seconds, rated"
-enum { NUM_TABLE_COLUMNS = 14 };
+    "id, game, players, status, public, free_seats, host, created, changed, wake, asked, move_seconds," \
+    " game_seconds, rated, owner, state, state_seq"
+enum { NUM_TABLE_COLUMNS = 17 };
 
 static void read_table(struct table_row *t, const struct db_row *row)
 {
@@ -149,11 +219,14 @@ static void read_table(struct table_row *t, const struct db_row *row)
     copy(t->host, sizeof t->host, db_text(row, 6));
     t->created = db_int(row, 7);
     t->changed = db_int(row, 8);
-    t->attention = (int)db_int(row, 9);
+    t->wake = db_int(row, 9);
     t->asked = (int)db_int(row, 10);
     t->move_seconds = (int)db_int(row, 11);
     t->game_seconds = (int)db_int(row, 12);
     t->rated = (int)db_int(row, 13);
+    copy(t->owner, sizeof t->owner, db_text(row, 14));
+    copy(t->state, sizeof t->state, db_text(row, 15));
+    t->state_seq = db_int(row, 16);
 }
 
 static void read_one_table(void *context, const struct db_row *row)
@@ -166,6 +239,14 @@ bool store_find_table(struct db *db, const char *id, struct table_row *t)
     t->id[0] = 0;
     return db_query(db, read_one_table, t, "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = $1", "t", id) &&
            t->id[0];
+}
+
+int store_count_open(struct db *db, const char *host)
+{
+    int64_t num = 0;
+
+    db_query(db, read_number, &num, "SELECT count(*) FROM game_table WHERE host = $1 AND status = 'open'", "t", host);
+    return (int)num;
 }
 
 bool store_append(struct db *db, const char *table, const struct log_entry *e)
@@ -199,13 +280,11 @@ bool store_read_log(struct db *db, const char *table, int64_t after,
                                         " ORDER BY seq", "ti", table, after);
 }
 
-bool store_read_past(struct db *db, const char *table, int64_t after,
-                     void (*each)(void *context, const struct log_entry *), void *context)
+/* Talk is not what a table is made of: only the latest is kept. */
+bool store_drop_old_chat(struct db *db, const char *table, int most)
 {
-    struct log_reader r = { each, context };
-
-    return db_query(db, read_entry, &r, "SELECT " LOG_COLUMNS " FROM log WHERE tab = $1 AND (kind <> 'chat' OR seq > $2)"
-                                        " ORDER BY seq", "ti", table, after);
+    return db_run(db, "DELETE FROM log WHERE tab = $1 AND kind = 'chat' AND seq <= (SELECT seq FROM log WHERE tab = $1 AND"
+                      " kind = 'chat' ORDER BY seq DESC LIMIT 1 OFFSET $2)", "ti", table, (int64_t)most) >= 0;
 }
 
 bool store_set_seat(struct db *db, const char *table, int seat, const char *person)
@@ -214,26 +293,35 @@ bool store_set_seat(struct db *db, const char *table, int seat, const char *pers
                       " ON CONFLICT (tab, seat) DO UPDATE SET person = $3", "tit", table, (int64_t)seat, person) == 1;
 }
 
-bool store_take_lease(struct db *db, const char *table, const char *owner, int64_t now, int64_t until)
+struct id_reader { void (*each)(void *context, const char *id); void *context; };
+
+static void read_id(void *context, const struct db_row *row)
 {
-    return db_run(db, "UPDATE game_table SET owner = $2, lease = $4 WHERE id = $1 AND (owner = $2 OR lease < $3)",
-                  "ttii", table, owner, now, until) == 1;
+    const struct id_reader *r = context;
+
+    r->each(r->context, db_text(row, 0));
 }
 
-bool store_drop_leases(struct db *db, const char *owner)
+bool store_adopt(struct db *db, const char *owner, int64_t now, int most, void (*each)(void *context, const char *id), void *context)
 {
-    return db_run(db, "UPDATE game_table SET lease = 0 WHERE owner = $1", "t", owner) >= 0;
+    struct id_reader r = { each, context };
+
+    if (!db_is_shared(db))
+        return db_query(db, read_id, &r, "SELECT id FROM game_table WHERE wake > 0 AND wake <= $1 ORDER BY wake LIMIT $2", "ii", now,
+                        (int64_t)most);
+    return db_run(db, "UPDATE game_table SET owner = $1 WHERE id IN (SELECT id FROM game_table WHERE wake > 0 AND wake <= $2 AND"
+                      " (owner IS NULL OR NOT EXISTS (SELECT 1 FROM process WHERE process.id = owner AND " LIVES "))"
+                      " ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)", "tii", owner, now, (int64_t)most) >= 0 &&
+           db_query(db, read_id, &r, "SELECT id FROM game_table WHERE wake > 0 AND wake <= $2 AND owner = $1 ORDER BY wake LIMIT $3",
+                    "tii", owner, now, (int64_t)most);
 }
 
-struct table_reader { store_table_each each; void *context; };
-
-static void read_listed_table(void *context, const struct db_row *row)
+bool store_list_hosted(struct db *db, const char *host, int most, void (*each)(void *context, const char *id), void *context)
 {
-    const struct table_reader *r = context;
-    struct table_row t;
+    struct id_reader r = { each, context };
 
-    read_table(&t, row);
-    r->each(r->context, &t);
+    return db_query(db, read_id, &r, "SELECT id FROM game_table WHERE host = $1 AND status IN ('open', 'playing') LIMIT $2", "ti",
+                    host, (int64_t)most);
 }
 
 /* A table comes once for each person at it: those rows are one. */
@@ -285,14 +373,6 @@ bool store_list_mine(struct db *db, const char *person, int most, store_table_ea
     return ok;
 }
 
-bool store_list_attention(struct db *db, int64_t now, int most, store_table_each each, void *context)
-{
-    struct table_reader r = { each, context };
-
-    return db_query(db, read_listed_table, &r, "SELECT " TABLE_COLUMNS " FROM game_table WHERE attention = 1 AND"
-                    " lease < $1 ORDER BY changed LIMIT $2", "ii", now, (int64_t)most);
-}
-
 /* ---- results and ratings ---- */
 
 bool store_add_result(struct db *db, const char *table, int seat, const char *person, const char *game,
@@ -314,6 +394,11 @@ static void read_rating_at(struct rating *r, const struct db_row *row, int colum
 static void read_rating(void *context, const struct db_row *row)
 {
     read_rating_at(context, row, 0);
+}
+
+bool store_lock_ratings(struct db *db)
+{
+    return !db_is_shared(db) || db_query(db, NULL, NULL, "SELECT pg_advisory_xact_lock(7260)", "");
 }
 
 struct rating store_find_rating(struct db *db, const char *person, const char *game, int players)

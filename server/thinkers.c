@@ -55,6 +55,7 @@ bool pool_run(struct server *sv, void (*fn)(void *), void (*done)(struct server 
 /* ---- bots ---- */
 
 struct thought {
+    struct thought *next;     /* of a room that was not free */
     char room[ID_CAP];
     const struct fr_game *game;
     const struct fr_bot *bot;
@@ -86,36 +87,54 @@ static void think(void *job)
     fr_mind_free(t->mind);
 }
 
+static void make_move(struct server *sv, struct room *room, struct thought *t)
+{
+    room->thinking_set &= (fr_seats)~(1 << t->seat);
+    if (room->ready && !room->misfit && !sv->stopping && room_bot_move(sv, room, t->seat, t->move)) room_submit(sv, NULL, 0, NULL, 0);
+    else think_for(sv, room);
+    free(t);
+}
+
+void thought_resume(struct server *sv, struct room *room)
+{
+    while (room->thought && room_is_free(room)) {
+        struct thought *t = room->thought;
+
+        room->thought = t->next;
+        make_move(sv, room, t);
+    }
+}
+
+void thought_forget(struct room *room)
+{
+    for (struct thought *t = room->thought, *next; t; t = next) {
+        next = t->next;
+        free(t);
+    }
+}
+
 static void thought_done(struct server *sv, void *job)
 {
     struct thought *t = job;
-    struct room *room = room_find(sv, t->room);
+    struct room *room = room_known(sv, t->room);
 
     sv->num_thinking--;
-    if (room) {
-        room->thinking_set &= (fr_seats)~(1 << t->seat);
-        if (!sv->stopping && !room_bot_move(sv, room, t->seat, t->move)) think_for(sv, room);
+    if (!room) free(t);
+    else if (room_is_free(room)) make_move(sv, room, t);
+    else {
+        t->next = room->thought;
+        room->thought = t;
     }
-    free(t);
     for (int i = 0; i < NUM_ROOM_BUCKETS && sv->num_thinking < sv->config->bot_threads; i++)
         for (struct room *other = sv->rooms[i]; other; other = other->next) think_for(sv, other);
 }
 
-static bool is_ours(struct server *sv, struct room *room)
-{
-    const int64_t now = now_ms();
-
-    if (!db_is_shared(sv->db) || room->lease_until > now + LEASE_MS / 3) return true;
-    if (!store_take_lease(sv->db, room->id, sv->owner, now, now + LEASE_MS)) return false;
-    room->lease_until = now + LEASE_MS;
-    return true;
-}
-
 void think_for(struct server *sv, struct room *room)
 {
-    const fr_seats wanted = room->ready ? room_bots_asked(room) & (fr_seats)~room->thinking_set : 0;
+    const bool may = room->ready && !room->misfit && room->owned && room_is_free(room) && !room->doubt && !sv->stopping;
+    const fr_seats wanted = may ? room_bots_asked(room) & (fr_seats)~room->thinking_set : 0;
 
-    if (!wanted || sv->stopping || room->stale || !is_ours(sv, room)) return;
+    if (!wanted) return;
     for (int seat = 0; seat < room->options.players; seat++) {
         struct thought *t;
 

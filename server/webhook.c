@@ -1,18 +1,38 @@
 /* webhook.c: tells people who are not at their table that it is their turn, where they asked to be told.
  *
- * A webhook is an address a stranger chose: it is called from the pool, never followed elsewhere, and never
- * on private or loopback addresses (checked on the address really connected to) unless the host allows it. */
+ * A webhook is an address a stranger chose: it is called from threads that do nothing else, one call a host at a time, never
+ * followed elsewhere, and never on private or loopback addresses (checked on the address really connected to) unless
+ * whoever runs the server allows it. Calls are signed. */
 #include "server.h"
 #include "frontier_json.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-struct call { char url[256], body[512]; bool private_allowed; };
+enum { NUM_THREADS = 4, MAX_CALLS = 256, SECONDS = 5 };
+
+struct call {
+    struct call *next;
+    char url[256], host[128], body[512], secret[TOKEN_CAP];
+    bool private_allowed;
+};
+
+struct webhooks {
+    uv_mutex_t lock;
+    uv_cond_t asked;
+    struct call *first, **last;
+    int num;
+    char busy[NUM_THREADS][128];              /* hosts being called */
+    bool stopping;
+    uint64_t dropped;
+    uv_thread_t threads[NUM_THREADS];
+    int num_threads;
+};
 
 static bool is_private_4(uint32_t a)
 {
@@ -51,17 +71,35 @@ static size_t ignore(char *bytes, size_t size, size_t num, void *context)
     return size * num;
 }
 
-static void post(void *job)
+/* The receiver can tell that it was this server and not somebody else: by the secret it was given when the address was set. */
+static void sign(const struct call *c, char *out, size_t cap)
 {
-    struct call *c = job;
+    unsigned char mac[crypto_auth_hmacsha256_BYTES];
+    char text[sizeof c->body + 32], hex[2 * sizeof mac + 1];
+    crypto_auth_hmacsha256_state state;
+    const long long now = now_ms() / 1000;
+    const int len = snprintf(text, sizeof text, "%lld.%s", now, c->body);
+
+    crypto_auth_hmacsha256_init(&state, (const unsigned char *)c->secret, strlen(c->secret));
+    crypto_auth_hmacsha256_update(&state, (const unsigned char *)text, (unsigned long long)len);
+    crypto_auth_hmacsha256_final(&state, mac);
+    sodium_bin2hex(hex, sizeof hex, mac, sizeof mac);
+    snprintf(out, cap, "frontier-signature: t=%lld,v1=%s", now, hex);
+}
+
+static void post(struct call *c)
+{
     CURL *curl = curl_easy_init();
+    char signature[160];
     struct curl_slist *headers = curl_slist_append(NULL, "content-type: application/json");
 
+    sign(c, signature, sizeof signature);
+    headers = curl_slist_append(headers, signature);
     if (curl) {
         curl_easy_setopt(curl, CURLOPT_URL, c->url);
         curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
         curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-        curl_easy_setopt(curl, CURLOPT_TIMEOUT, 5L);
+        curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)SECONDS);
         curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(curl, CURLOPT_PROXY, "");
         curl_easy_setopt(curl, CURLOPT_POSTFIELDS, c->body);
@@ -75,10 +113,162 @@ static void post(void *job)
     curl_slist_free_all(headers);
 }
 
-static void posted(struct server *sv, void *job)
+/* ---- the threads ---- */
+
+static bool is_busy(const struct webhooks *h, const char *host)
 {
-    (void)sv;
-    free(job);
+    for (int i = 0; i < NUM_THREADS; i++)
+        if (!strcmp(h->busy[i], host)) return true;
+    return false;
+}
+
+/* The first call whose host is not being called: one that does not answer keeps one thread, not all. */
+static struct call *take(struct webhooks *h)
+{
+    struct call **at = &h->first, *c;
+
+    while (*at && is_busy(h, (*at)->host)) at = &(*at)->next;
+    if (!(c = *at)) return NULL;
+    if (!(*at = c->next)) h->last = at;
+    h->num--;
+    return c;
+}
+
+static void run_calls(void *context)
+{
+    struct webhooks *h = context;
+    int own = 0;
+
+    uv_mutex_lock(&h->lock);
+    own = h->num_threads++;
+    while (!h->stopping) {
+        struct call *c = take(h);
+
+        if (!c) {
+            uv_cond_wait(&h->asked, &h->lock);
+            continue;
+        }
+        snprintf(h->busy[own], sizeof h->busy[own], "%s", c->host);
+        uv_mutex_unlock(&h->lock);
+        post(c);
+        free(c);
+        uv_mutex_lock(&h->lock);
+        h->busy[own][0] = 0;
+        uv_cond_signal(&h->asked);
+    }
+    uv_mutex_unlock(&h->lock);
+}
+
+static struct webhooks *start(struct server *sv)
+{
+    struct webhooks *h = sv->webhooks;
+
+    if (h || !(h = calloc(1, sizeof *h))) return h;
+    uv_mutex_init(&h->lock);
+    uv_cond_init(&h->asked);
+    h->last = &h->first;
+    for (int i = 0; i < NUM_THREADS; i++) uv_thread_create(&h->threads[i], run_calls, h);
+    return sv->webhooks = h;
+}
+
+static void add_call(struct server *sv, struct call *c)
+{
+    struct webhooks *h = start(sv);
+
+    if (!h) {
+        free(c);
+        return;
+    }
+    uv_mutex_lock(&h->lock);
+    if (h->num >= MAX_CALLS) {
+        h->dropped++;
+        free(c);
+    } else {
+        *h->last = c;
+        h->last = &c->next;
+        h->num++;
+        uv_cond_signal(&h->asked);
+    }
+    uv_mutex_unlock(&h->lock);
+}
+
+uint64_t webhooks_dropped(struct server *sv)
+{
+    uint64_t dropped = 0;
+
+    if (!sv->webhooks) return 0;
+    uv_mutex_lock(&sv->webhooks->lock);
+    dropped = sv->webhooks->dropped;
+    uv_mutex_unlock(&sv->webhooks->lock);
+    return dropped;
+}
+
+void webhooks_stop(struct server *sv)
+{
+    struct webhooks *h = sv->webhooks;
+
+    if (!h) return;
+    uv_mutex_lock(&h->lock);
+    h->stopping = true;
+    uv_cond_broadcast(&h->asked);
+    uv_mutex_unlock(&h->lock);
+    for (int i = 0; i < NUM_THREADS; i++) uv_thread_join(&h->threads[i]);
+    for (struct call *c = h->first, *next; c; c = next) {
+        next = c->next;
+        free(c);
+    }
+    uv_cond_destroy(&h->asked);
+    uv_mutex_destroy(&h->lock);
+    free(h);
+    sv->webhooks = NULL;
+}
+
+/* ---- whose turn it is ---- */
+
+struct turn {                 /* a person who may want to be told */
+    struct task task;
+    struct person person;
+    char id[ID_CAP], table[ID_CAP], game[32], name[NAME_CAP];
+    int seat;
+};
+
+static void run_turn(struct task *task, struct db *db)
+{
+    struct turn *t = (struct turn *)task;
+
+    t->person = store_find_person(db, t->id);
+}
+
+static void note_host(struct call *c)
+{
+    const char *host = strstr(c->url, "://");
+
+    host = host ? host + 3 : c->url;
+    snprintf(c->host, sizeof c->host, "%.*s", (int)strcspn(host, "/?#"), host);
+}
+
+static void turn_done(struct server *sv, struct task *task)
+{
+    struct turn *t = (struct turn *)task;
+    struct call *c = task->kept && t->person.webhook[0] && !sv->stopping ? calloc(1, sizeof *c) : NULL;
+    struct fr_writer w;
+
+    if (c) {
+        snprintf(c->url, sizeof c->url, "%s", t->person.webhook);
+        snprintf(c->secret, sizeof c->secret, "%s", t->person.webhook_secret);
+        c->private_allowed = sv->config->private_webhooks;
+        note_host(c);
+        fr_writer_init(&w, c->body, sizeof c->body);
+        fr_open(&w, '{');
+        fr_key_string(&w, "event", "turn");
+        fr_key_string(&w, "table", t->table);
+        fr_key_string(&w, "game", t->game);
+        fr_key_int(&w, "seat", t->seat);
+        fr_key_string(&w, "name", t->name);
+        fr_close(&w, '}');
+        add_call(sv, c);
+    }
+    free(t);
 }
 
 static bool is_present(const struct room *room, const char *person)
@@ -92,23 +282,16 @@ void webhook_turns(struct server *sv, const struct room *room, fr_seats newly_as
 {
     for (int seat = 0; seat < room->options.players; seat++) {
         const struct seat *s = &room->seats[seat];
-        struct person p;
-        struct call *c;
-        struct fr_writer w;
+        struct turn *t;
 
         if (!(newly_asked >> seat & 1) || s->kind != SEAT_PERSON || s->away || is_present(room, s->person)) continue;
-        p = store_find_person(sv->db, s->person);
-        if (!p.webhook[0] || !(c = calloc(1, sizeof *c))) continue;
-        snprintf(c->url, sizeof c->url, "%s", p.webhook);
-        c->private_allowed = sv->config->private_webhooks;
-        fr_writer_init(&w, c->body, sizeof c->body);
-        fr_open(&w, '{');
-        fr_key_string(&w, "event", "turn");
-        fr_key_string(&w, "table", room->id);
-        fr_key_string(&w, "game", room->game->id);
-        fr_key_int(&w, "seat", seat);
-        fr_key_string(&w, "name", s->name);
-        fr_close(&w, '}');
-        if (!pool_run(sv, post, posted, c)) free(c);
+        if (!(t = calloc(1, sizeof *t))) continue;
+        t->task = (struct task){ .run = run_turn, .done = turn_done };
+        snprintf(t->id, sizeof t->id, "%s", s->person);
+        snprintf(t->table, sizeof t->table, "%s", room->id);
+        snprintf(t->game, sizeof t->game, "%s", room->game->id);
+        snprintf(t->name, sizeof t->name, "%s", s->name);
+        t->seat = seat;
+        keeper_read(sv->keeper, &t->task);
     }
 }

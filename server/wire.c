@@ -11,6 +11,7 @@ struct ask {
     struct conn *c;
     const struct fr_json *root;
     int64_t id;
+    const char *message; size_t len;          /* as it came */
 };
 
 static void send_writer(struct server *sv, struct conn *c, struct fr_writer *w)
@@ -135,6 +136,15 @@ void wire_tell_here(struct server *sv, struct room *room)
     for (struct conn *c = room->watchers; c; c = c->next_watcher) send_writer(sv, c, &w);
 }
 
+void wire_not_kept(struct server *sv, struct conn *c, int64_t re, bool lost, bool unsure)
+{
+    const struct ask a = { .sv = sv, .c = c, .id = re };
+
+    if (lost) reply_error(&a, "the table has just changed; please try again");
+    else if (unsure) reply_error(&a, "the server could not keep this as far as it knows; look again, then try again");
+    else reply_error(&a, "the server could not keep this; nothing has changed, please try again");
+}
+
 void wire_tell_rematch(struct server *sv, struct room *room)
 {
     wire_tell_table(sv, room);
@@ -151,6 +161,7 @@ void wire_tell_chat(struct server *sv, struct room *room, const struct log_entry
     fr_key_int(&w, "seq", e->seq);
     fr_key_int(&w, "at", e->at);
     fr_key_int(&w, "seat", e->seat);
+    fr_key_string(&w, "who", e->person);
     fr_key(&w, "message");
     fr_raw(&w, e->body);
     fr_close(&w, '}');
@@ -158,30 +169,46 @@ void wire_tell_chat(struct server *sv, struct room *room, const struct log_entry
     for (struct conn *c = room->watchers; c; c = c->next_watcher) send_writer(sv, c, &w);
 }
 
-static bool write_snapshot(struct server *sv, const struct conn *c, int64_t after, struct fr_writer *w)
+/* What comers are told of the game is made once for each kind of viewer, until it changes. */
+static const struct buffer *play_for(struct server *sv, struct room *room, int viewer)
 {
-    fr_writer_init(w, sv->scratch, sizeof sv->scratch);
-    fr_open(w, '{');
-    fr_key(w, "table");
-    room_write_table(c->room, c->viewer, w);
+    struct buffer **made = &room->plays[viewer + 1];
+    struct fr_writer w;
+
+    if (*made && !room->move_seconds && !room->game_seconds) return *made;
+    buffer_release(*made);
+    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+    room_write_play(room, viewer, false, &w);
+    *made = fr_writer_ok(&w) ? buffer_new(w.out, w.len) : NULL;
+    return *made;
+}
+
+static bool write_past(const struct conn *c, int64_t after, int64_t before, struct fr_writer *w)
+{
+    int64_t earlier;
+
     fr_key(w, "past");
-    room_write_past(sv, c->room, c->viewer, after, w);
-    if (c->room->table) {
-        fr_key(w, "play");
-        room_write_play(c->room, c->viewer, false, w);
-    }
-    fr_close(w, '}');
+    earlier = room_write_past(c->room, c->viewer, after, before, w);
+    if (earlier) fr_key_int(w, "earlier", earlier);
     return fr_writer_ok(w);
 }
 
-/* Everything a client needs to stand where the table stands. A past too long for a message is told from later on. */
+/* Everything a client needs to stand where the table stands; of its past the latest page. */
 void wire_snapshot(struct server *sv, struct conn *c, int64_t after)
 {
-    const int64_t now = c->room->seq;
+    const struct buffer *play = c->room->table ? play_for(sv, c->room, c->viewer) : NULL;
     struct fr_writer w;
 
-    if (after < 0 || after > now) after = after < 0 ? 0 : now;
-    while (!write_snapshot(sv, c, after, &w) && after < now) after = now - (now - after) / 2;
+    fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
+    fr_open(&w, '{');
+    fr_key(&w, "table");
+    room_write_table(c->room, c->viewer, &w);
+    write_past(c, after, INT64_MAX, &w);
+    if (play) {
+        fr_key(&w, "play");
+        fr_raw(&w, (const char *)play->bytes + LWS_PRE);
+    }
+    fr_close(&w, '}');
     send_writer(sv, c, &w);
 }
 
@@ -201,26 +228,44 @@ static int number_of(const struct ask *a, const char *key, int otherwise)
     return (int)number;
 }
 
+static const char *why_not_here(struct server *sv, const char *id)
+{
+    const struct room *room = room_known(sv, id);
+
+    if (room && room->unreadable) return "the table cannot be read now; please try again";
+    return "there is no such table";
+}
+
+static const char misfit[] = "this table was begun by other rules than the server now knows; it is kept, but cannot go on here";
+
 static void do_join(const struct ask *a)
 {
     char id[ID_CAP], invite[ID_CAP];
-    struct room *room;
+    struct room *room, *wait = NULL;
     const struct person *p = &a->c->person;
 
     text_of(a, "invite", invite, sizeof invite);
-    if (!text_of(a, "table", id, sizeof id) || !(room = room_find(a->sv, id))) {
-        reply_error(a, "there is no such table");
-        return;
+    room = text_of(a, "table", id, sizeof id) ? room_find(a->sv, id, &wait) : NULL;
+    if (wait) conn_hold(a->c, wait, a->message, a->len);
+    else if (!room) reply_error(a, why_not_here(a->sv, id));
+    else if (room->misfit) reply_error(a, misfit);
+    else if (!room_may_watch(room, p->exists ? p->id : "", invite)) reply_error(a, "this table is by invitation");
+    else {
+        conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
+        snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
+        reply_ok(a);
+        wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
+        think_for(a->sv, room);
     }
-    if (!room_may_watch(room, p->exists ? p->id : "", invite)) {
-        reply_error(a, "this table is by invitation");
-        return;
-    }
-    conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
-    snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
-    reply_ok(a);
-    wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
-    think_for(a->sv, room);
+}
+
+static void do_past(const struct ask *a)
+{
+    struct fr_writer w;
+
+    begin_reply(a, &w);
+    write_past(a->c, number_of(a, "from", 0), number_of(a, "before", 1 << 30), &w);
+    end_reply(a, &w);
 }
 
 static void do_move(const struct ask *a)
@@ -233,7 +278,6 @@ static void do_move(const struct ask *a)
         reply_error(a, "a move needs its text");
         return;
     }
-    if (a->sv->num_waiting_moves < 64) a->sv->waiting_moves[a->sv->num_waiting_moves++] = now_ms();
     if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &no, &err)) reply_ok(a);
     else if (no.why) reply_refusal(a, &no);
     else reply_error(a, err.text);
@@ -252,11 +296,22 @@ static void do_why(const struct ask *a)
     else reply_refusal(a, &no);
 }
 
+/* Who only looks on talks less. */
+enum { SPECTATOR_TALKS = 12 };
+
+static bool can_pay(struct server *sv, struct conn *c, int extra)
+{
+    const double rate = sv->config->messages_per_second;
+
+    return !extra || bucket_take(&c->tokens, &c->tokens_at, rate, 4 * rate, extra);
+}
+
 static void do_chat(const struct ask *a)
 {
     char text[512];
 
     if (!text_of(a, "text", text, sizeof text)) reply_error(a, "a message has 1 to 500 bytes");
+    else if (a->c->viewer < 0 && !can_pay(a->sv, a->c, SPECTATOR_TALKS)) reply_error(a, "too many messages; please wait a little");
     else reply(a, room_chat(a->sv, a->c->room, &a->c->person, text));
 }
 
@@ -324,18 +379,12 @@ static void do_ping(const struct ask *a) { reply_ok(a); }
 /* `extra`: what costs the server or the others at the table more than a message does is paid for as several. */
 static const struct { const char *type; bool needs_room, needs_person; int extra; void (*run)(const struct ask *); } commands[] = {
     { "ping", false, false, 0, do_ping },   { "join", false, false, 3, do_join },   { "leave", true, false, 0, do_leave },
+    { "past", true, false, 3, do_past },
     { "move", true, true, 0, do_move },     { "why", true, true, 0, do_why },       { "chat", true, true, 3, do_chat },
     { "sit", true, true, 1, do_sit },       { "stand", true, true, 1, do_stand },   { "bot", true, true, 1, do_bot },
     { "undo", true, true, 3, do_undo },     { "imagine", true, true, 3, do_imagine },
     { "kick", true, true, 1, do_kick },     { "vote", true, true, 1, do_vote },     { "rematch", true, true, 9, do_rematch },
 };
-
-static bool can_pay(struct server *sv, struct conn *c, int extra)
-{
-    const double rate = sv->config->messages_per_second;
-
-    return !extra || bucket_take(&c->tokens, &c->tokens_at, rate, 4 * rate, extra);
-}
 
 static void run_command(const struct ask *a, const struct fr_json *type)
 {
@@ -352,18 +401,35 @@ static void run_command(const struct ask *a, const struct fr_json *type)
     reply_error(a, "there is no such type of message");
 }
 
+/* A room does one thing at a time. True: it waits, or has been answered. */
+static bool must_wait(const struct ask *a)
+{
+    struct room *room = a->c->room;
+
+    if (room->unreadable) {
+        reply_error(a, "the table cannot be read now; please try again");
+        return true;
+    }
+    if (room_is_free(room) && room->doubt) room_load(a->sv, room);
+    if (room_is_free(room)) return false;
+    conn_hold(a->c, room, a->message, a->len);
+    return true;
+}
+
 void wire_receive(struct server *sv, struct conn *c, const char *json, size_t len)
 {
     struct fr_json nodes[64];
     struct fr_error err;
-    struct ask a = { sv, c, nodes, 0 };
+    struct ask a = { .sv = sv, .c = c, .root = nodes };
 
     if (!fr_json_parse(json, len, nodes, 64, &err)) {
         reply_error(&a, err.text);
         return;
     }
     fr_json_int(fr_json_get(nodes, "id"), 0, INT64_MAX / 2, &a.id);
-    if (c->room && c->room->stale && !room_find(sv, c->room->id))
-        reply_error(&a, "the table cannot be read now; please try again");
-    else run_command(&a, fr_json_get(nodes, "type"));
+    a.message = json;
+    a.len = len;
+    if (c->room && must_wait(&a)) return;
+    run_command(&a, fr_json_get(nodes, "type"));
+    room_submit(sv, c, a.id, json, len);
 }

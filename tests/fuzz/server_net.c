@@ -132,7 +132,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     must(mkdtemp(folder), "there is a folder");
     config = (struct fr_serve_config){ .host = "127.0.0.1", .port = free_port(), .web = folder, .db = ":memory:",
         .sockets_per_address = 1000, .messages_per_second = 1000000, .bot_threads = 1, 
-        .patience_seconds = 600, .max_tables = 200, .quiet = true };
+        .patience_seconds = 600, .idle_seconds = 60, .max_tables = 200, .quiet = true };
     must(!pthread_create(&thread, NULL, serve, NULL), "there is a thread");
     for (int i = 0, fd = -1; i < 500 && fd < 0; i++) {
         if ((fd = dial()) >= 0) close(fd);

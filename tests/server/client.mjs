@@ -28,7 +28,7 @@ export class Server {
     Object.assign(this, { binary, args, port, base: `http://127.0.0.1:${port}` });
   }
   async start() {
-    this.child = spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], { stdio: ['ignore', 'ignore', 'pipe'], detached: this.detached });
+    this.child = spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], { stdio: ['ignore', 'ignore', 'pipe'], detached: this.detached, env: { ...process.env, ...this.env } });
     this.errors = '';
     this.child.stderr.on('data', d => { this.errors += d; });
     this.exited = once(this.child, 'exit');
@@ -43,6 +43,7 @@ export class Server {
   async stop() {
     this.child.kill('SIGTERM');
     const [code] = await this.exited;
+    this.errors = this.errors.replace(/^frontier: nothing is being kept:.*\n/gm, '');        /* said to whoever runs it, as it should */
     if (code || this.errors) throw new Error(`the server ended with ${code}: ${this.errors}`);
     return code;
   }
@@ -121,7 +122,7 @@ export class Client {
     const m = JSON.parse(text);
     if (m.re !== undefined) { this.waiting.get(m.re)?.(m); this.waiting.delete(m.re); }
     if (m.table && typeof m.table === 'object') this.table = m.table;
-    if (m.past) this.past = m.past;
+    if (m.past && m.re === undefined) { this.past = m.past; this.earlier = m.earlier; }
     if (m.play) { this.play = m.play; this.onplay?.(m.play); }
     if (m.chat) this.chat.push(m.chat);
     if (m.here) this.here = m.here;

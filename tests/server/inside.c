@@ -11,6 +11,7 @@
 static struct world *current;                 /* whose time and chance it is */
 
 int64_t now_ms(void) { return current->now; }
+int64_t steady_ms(void) { return current->now; }
 
 void random_bytes(void *out, size_t len)
 {
@@ -22,6 +23,7 @@ void random_bytes(void *out, size_t len)
 void net_wake(struct conn *c) { (void)c; }
 void net_ping(struct conn *c) { (void)c; }
 void net_hang_up_on_slow(struct server *sv, int64_t now) { (void)sv, (void)now; }
+void net_pause(struct conn *c, bool paused) { (void)c, (void)paused; }
 void net_drop(struct conn *c) { c->closing = true; }
 bool net_start(struct server *sv, char *err, size_t cap) { return (void)sv, (void)err, (void)cap, false; }
 void net_stop(struct server *sv) { (void)sv; }
@@ -41,11 +43,11 @@ void world_open(struct world *w, uint64_t chance)
     if (!w->server) abort();
     w->server->config = &w->config;
     random_id(w->server->owner);
-    if (!(w->server->db = db_open(":memory:", err, sizeof err)) || !store_migrate(w->server->db, err, sizeof err)) {
+    uv_loop_init(&w->server->loop);
+    if (!(w->server->keeper = keeper_open(w->server, ":memory:", false, err, sizeof err))) {
         fprintf(stderr, "%s\n", err);
         abort();
     }
-    uv_loop_init(&w->server->loop);
 }
 
 static void make_room(struct client *c, size_t more)
@@ -57,12 +59,12 @@ static void make_room(struct client *c, size_t more)
 
 static void hear_all(struct world *w)
 {
-    server_commit(w->server);
+    keeper_pump(w->server->keeper);
     for (int i = 0; i < w->num_clients; i++) {
         struct client *c = &w->clients[i];
         const struct buffer *b;
 
-        while (c->conn && (b = conn_next(w->server, c->conn))) {
+        while (c->conn && (b = conn_next(c->conn))) {
             make_room(c, b->len + 1);
             memcpy(c->heard + c->len, b->bytes + LWS_PRE, b->len);
             c->len += b->len;
@@ -83,59 +85,63 @@ void world_close(struct world *w)
         if (w->clients[i].conn) conn_close(w->server, w->clients[i].conn);
         free(w->clients[i].heard);
     }
-    server_commit(w->server);
-    while (w->server->num_hashing) uv_run(&w->server->loop, UV_RUN_ONCE);
+    keeper_pump(w->server->keeper);
+    while (w->server->num_hashing || !keeper_is_idle(w->server->keeper)) {
+        uv_run(&w->server->loop, UV_RUN_ONCE);
+        keeper_pump(w->server->keeper);
+    }
     for (int i = 0; i < 100 && uv_run(&w->server->loop, UV_RUN_NOWAIT); i++) continue;
-    uv_loop_close(&w->server->loop);
+    webhooks_stop(w->server);
     rooms_free(w->server);
+    keeper_close(w->server->keeper);
+    uv_loop_close(&w->server->loop);
     addresses_sweep(w->server, INT64_MAX);
-    db_close(w->server->db);
     free(w->server);
 }
 
-struct later { struct response r; bool come; };
+struct later { struct response r; bool come; char *text; };
 
 static void come_later(void *token, const struct response *r, const char *body)
 {
     struct later *l = token;
 
-    (void)body;                               /* it is in the server's scratch, like any other */
     l->r = *r;
     l->come = true;
+    memcpy(l->text, body, r->len);
+    l->text[r->len] = 0;
 }
 
 const char *world_http(struct world *w, struct client *c, const char *method, const char *path, const char *query,
                        const char *body, size_t len, int *status)
 {
-    struct later later = { .come = false };
+    struct later later = { .text = w->server->scratch };
     struct request q = { .method = method, .path = path, .query = query ? query : "", .cookie = c ? c->cookie : "",
                          .body = body ? body : "", .body_len = len, .address = address_find(w->server, "192.0.2.1") };
-    struct response r = { .status = 200, .type = "application/json" };
 
     current = w;
-    q.person = http_person(w->server, q.cookie, q.token_hash);
-    http_answer(w->server, &q, &r, come_later, &later);
-    while (r.waiting && !later.come) uv_run(&w->server->loop, UV_RUN_ONCE);
-    if (later.come) r = later.r;
-    w->server->scratch[r.len] = 0;
-    if (status) *status = r.status;
-    if (c && r.cookie[0]) snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(r.cookie, ";"), r.cookie);
-    server_commit(w->server);
+    http_answer(w->server, &q, come_later, &later);
+    for (;;) {
+        keeper_pump(w->server->keeper);
+        if (later.come) break;
+        uv_run(&w->server->loop, UV_RUN_ONCE);
+    }
+    if (status) *status = later.r.status;
+    if (c && later.r.cookie[0]) snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(later.r.cookie, ";"), later.r.cookie);
     return w->server->scratch;
 }
 
 struct client *world_client(struct world *w, const char *name)
 {
     struct client *c = &w->clients[w->num_clients++];
-    struct person person;
-    char body[64], hash[72];
+    char body[64], hash[HASH_CAP];
 
     if (w->num_clients > MAX_CLIENTS) abort();
     current = w;
     if (name) world_http(w, c, "POST", "/api/guest", NULL, body, (size_t)snprintf(body, sizeof body, "{\"name\":\"%s\"}", name), NULL);
-    person = http_person(w->server, c->cookie, hash);
-    memcpy(c->id, person.id, sizeof c->id);
-    if (!(c->conn = conn_open(w->server, address_find(w->server, "192.0.2.1"), &person))) abort();
+    http_session(c->cookie, hash);
+    if (!(c->conn = conn_open(w->server, address_find(w->server, "192.0.2.1"), hash))) abort();
+    keeper_pump(w->server->keeper);
+    memcpy(c->id, c->conn->person.id, sizeof c->id);
     return c;
 }
 
@@ -168,6 +174,7 @@ void world_tick(struct world *w, struct room *room)
     current = w;
     w->now += 1000;
     room_check_clocks(w->server, room, w->now);
+    room_submit(w->server, NULL, 0, NULL, 0);
     hear_all(w);
 }
 

@@ -94,7 +94,7 @@ static bool open_table(struct pair *p, struct world *w, int which, const char *o
     fr_json_string(fr_json_get(nodes, "id"), p->id, sizeof p->id);
     for (int i = 0; i <= p->players; i++) world_askf(w, &w->clients[i], "{\"id\":1,\"type\":\"join\",\"table\":\"%s\"}", p->id);
     for (int i = 0; i < p->players; i++) world_askf(w, &w->clients[i], "{\"id\":2,\"type\":\"sit\",\"seat\":%d}", i);
-    p->room[which] = room_find(w->server, p->id);
+    p->room[which] = room_known(w->server, p->id);
     snprintf(p->seed_text, sizeof p->seed_text, "%llu", (unsigned long long)p->room[which]->seed);
     return true;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { Server, Client, freePort, until, wait } from './client.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
@@ -30,10 +30,11 @@ export class Postgres {
     this.port = await freePort();
     this.run('initdb', '-D', this.data, '-A', 'trust', '-U', 'postgres', '--no-sync');
     this.run('pg_ctl', '-D', this.data, '-w', '-l', path.join(this.folder, 'log'), '-o',
-      `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`, 'start');
+      this.options(), 'start');
     this.url = this.database('postgres');
     return this;
   }
+  options() { return `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`; }
   database(name) { return `postgresql://postgres@127.0.0.1:${this.port}/${name}`; }
   /** An empty one, in which no table of before waits for its bot. */
   newDatabase() {
@@ -41,8 +42,27 @@ export class Postgres {
     this.run('createdb', '-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres', name);
     return this.database(name);
   }
+  /** What a statement answers, in a database of ours or in the first. */
+  sql(text, url = this.url) {
+    return execFileSync(path.join(this.bin, 'psql'), ['-X', '-q', '-A', '-t', '-d', url, '-c', text], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+  /** A session that says this and stays. */
+  session(text, url = this.url) {
+    const child = spawn(path.join(this.bin, 'psql'), ['-X', '-q', '-A', '-t', '-d', url], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const s = { told: '', end: () => child.stdin.end() };
+    child.stdout.on('data', d => { s.told += d; });
+    child.stdin.write(`${text}\n`);
+    return s;
+  }
+  runs() { return fs.existsSync(path.join(this.data, 'postmaster.pid')); }
+  halt() { this.run('pg_ctl', '-D', this.data, '-m', 'immediate', '-w', 'stop'); }
+  resume() {
+    if (this.runs()) return;
+    this.run('pg_ctl', '-D', this.data, '-w', '-l', path.join(this.folder, 'log'), '-o',
+      this.options(), 'start');
+  }
   stop() {
-    if (this.url) this.run('pg_ctl', '-D', this.data, '-m', 'fast', '-w', 'stop');
+    if (this.url && this.runs()) this.run('pg_ctl', '-D', this.data, '-m', 'fast', '-w', 'stop');
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 }

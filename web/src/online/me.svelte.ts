@@ -4,7 +4,8 @@ import { ask, Trouble, type Person } from './api';
 import { maybe, t, type Key } from '../lib/i18n.svelte';
 import { keepSettings, settings } from '../lib/settings.svelte';
 
-export const online = $state<{ server: 'unknown' | 'there' | 'none'; me: Person | null }>({ server: 'unknown', me: null });
+/** `away`: there is a server, but it cannot say now who we are; nobody begins anew for that. */
+export const online = $state<{ server: 'unknown' | 'there' | 'none'; away: boolean; me: Person | null }>({ server: 'unknown', away: false, me: null });
 
 const seenKey = 'frontier.server';
 
@@ -21,14 +22,16 @@ export function wasOnline(): boolean {
 export async function meet(): Promise<boolean> {
   try {
     if (online.server !== 'there') {
-      const health = await ask<{ ok?: boolean }>('GET', 'health');
-      if (!health?.ok) throw new Trouble('', 0);
+      const alive = await ask<{ ok?: boolean }>('GET', 'alive');
+      if (!alive?.ok) throw new Trouble('', 0);
     }
     online.me = await ask<Person | null>('GET', 'api/me');
     online.server = 'there';
+    online.away = false;
     try { localStorage.setItem(seenKey, 'seen'); } catch { /* Home will not show one's turns */ }
-  } catch {
+  } catch (e) {
     online.server = 'none';
+    online.away = e instanceof Trouble && e.status >= 500;
   }
   return online.server === 'there';
 }
@@ -59,10 +62,17 @@ const sentences: [string, Key][] = [
   ['name and password do not fit', 'online.no.password'],
   ['an account needs', 'online.no.account'],
   ['a name is a text', 'online.no.name'],
-  ['too many', 'online.no.tooMany'],
   ['by invitation', 'online.no.invitation'],
   ['no such table', 'online.no.table'],
   ['link is not valid', 'online.no.link'],
+  ['old password does not fit', 'online.no.oldPassword'],
+  ['begun by other rules', 'online.no.rules'],
+  ['cannot be read now', 'online.no.unread'],
+  ['cannot read its database', 'online.no.unread'],
+  ['does not want you', 'online.no.banned'],
+  ['given your seat to a bot', 'online.no.kicked'],
+  ['of this name sits here', 'online.no.sameName'],
+  ['tables wait for players', 'online.no.manyTables'],
   ['seat is taken', 'online.no.seatTaken'],
   ['game has begun', 'online.no.begun'],
   ['just changed', 'online.no.changed'],
@@ -70,6 +80,7 @@ const sentences: [string, Key][] = [
   ['cannot be taken back', 'undo.turnOver'],
   ['http or https address', 'online.no.webhook'],
   ['say who you are', 'online.no.nobody'],
+  ['too many', 'online.no.tooMany'],
   ['could not keep', 'online.no.storage'],
   ['cannot keep', 'online.no.storage'],
 ];

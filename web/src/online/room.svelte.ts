@@ -54,18 +54,18 @@ export interface PlayNews {
 /** What was left of a seat's clock when it was asked, and since when it is. */
 export interface Clock { left_ms?: number; asked_since?: number }
 
-export interface Past { seq: number; at: number; seat: number; events?: GameEvent[]; move?: string; undo?: boolean; chat?: { name: string; text: string } }
-export interface Line { seq: number; at: number; seat: number; name: string; text: string }
+export interface Past { seq: number; at: number; seat: number; events?: GameEvent[]; move?: string; undo?: boolean; who?: string; chat?: { name: string; text: string } }
+export interface Line { seq: number; at: number; seat: number; who: string; name: string; text: string }
 
 interface Message {
   re?: number;
   error?: string;
   rule?: string;
-  storage?: boolean;
   table?: RoomTable | string;
   past?: Past[];
+  earlier?: number;            // there is more of the past before this number
   play?: PlayNews;
-  chat?: { seq: number; at: number; seat: number; message: { name: string; text: string } };
+  chat?: { seq: number; at: number; seat: number; who: string; message: { name: string; text: string } };
   here?: { seats: number[]; others: number };
   position?: unknown;
 }
@@ -106,6 +106,7 @@ export class Room {
   private arrived: (() => void)[] = [];
   private closed = false;
   private fresh = true;                  // the next snapshot tells everything
+  private behind: Message[] | null = null;         // what came while the past is being read, page by page
 
   constructor(readonly id: string, private invite: string) {
     addEventListener('offline', this.drop);
@@ -174,6 +175,7 @@ export class Room {
   private shut(): void {
     const socket = this.socket;
     this.socket = null;
+    this.behind = null;
     socket?.close();
     clearInterval(this.beat);
     for (const waiter of this.waiting.values()) waiter.reject(new Lost());
@@ -200,19 +202,39 @@ export class Room {
   }
 
   private receive(m: Message): void {
-    if (m.past) this.snapshot(m);
+    if (m.re === undefined && this.behind) { this.behind.push(m); return; }
+    if (m.re === undefined && m.earlier) { void this.readBack(m, m.earlier); return; }
+    if (m.re === undefined && m.past) this.snapshot(m);
     else {
       if (m.table && typeof m.table === 'object') this.setTable(m.table);
       if (m.play) this.hearPlay(m.play);
-      if (m.chat) this.hear(m.chat.seq, m.chat.at, m.chat.seat, m.chat.message);
+      if (m.chat) this.hear(m.chat.seq, m.chat.at, m.chat.seat, m.chat.who, m.chat.message);
     }
     if (m.here) this.here = m.here;
-    if (m.storage) this.again();
     if (m.re === undefined) return;
     const waiter = this.waiting.get(m.re);
     this.waiting.delete(m.re);
     if (m.error) waiter?.reject(new No(m.error, m.rule));
     else waiter?.resolve(m);
+  }
+
+  /** A snapshot brings the latest page of the past; the pages before it are asked for, and what comes meanwhile waits. */
+  private async readBack(m: Message, earlier: number): Promise<void> {
+    const from = this.fresh ? 0 : this.seq, behind: Message[] = [];
+    this.behind = behind;
+    for (let before: number | undefined = earlier; before;) {
+      try {
+        const page = await this.ask('past', { before, from });
+        m.past = [...(page.past ?? []), ...m.past!];
+        before = page.earlier;
+      } catch (e) {
+        if (!(e instanceof No)) return;            // the connection is gone, and its snapshot with it
+        await new Promise((done) => setTimeout(done, 600));
+      }
+      if (this.behind !== behind) return;
+    }
+    this.behind = null;
+    for (const each of [{ ...m, earlier: 0 }, ...behind]) this.receive(each);
   }
 
   private setTable(table: RoomTable): void {
@@ -224,9 +246,9 @@ export class Room {
     }
   }
 
-  private hear(seq: number, at: number, seat: number, message: { name: string; text: string }): void {
+  private hear(seq: number, at: number, seat: number, who: string, message: { name: string; text: string }): void {
     if (this.chat.some((line) => line.seq === seq)) return;
-    this.chat = [...this.chat, { seq, at, seat, ...message }];
+    this.chat = [...this.chat, { seq, at, seat, who, ...message }];
     this.seq = Math.max(this.seq, seq);
   }
 
@@ -234,7 +256,7 @@ export class Room {
     const whole = this.fresh, first = !this.table;
     this.fresh = false;
     if (m.table && typeof m.table === 'object') this.table = m.table;
-    for (const e of m.past!) if (e.chat) this.hear(e.seq, e.at, e.seat, e.chat);
+    for (const e of m.past!) if (e.chat) this.hear(e.seq, e.at, e.seat, e.who ?? '', e.chat);
     if (first) this.read = this.chat.length;
     const moves = m.past!.filter((e) => !e.chat);
     this.begun = whole ? moves : [...this.begun, ...moves];
