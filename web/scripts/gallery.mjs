@@ -1,0 +1,54 @@
+// npm run gallery [-- pattern [window pattern [folder]]]: a picture of every kind of question of each game in every window of the
+// promise, in four languages for the three most usual; and what was measured there. The pattern is matched against GAME/KIND.
+// Leaves folder/index.html with all pictures and folder/faults.txt; exits with 1 where something is amiss.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { start, still } from '../tests/e2e/browser.mjs';
+import { languagesOf, look, windows } from '../tests/e2e/windows.mjs';
+import { gameIds, questionsOf, sitDown } from '../tests/e2e/questions.mjs';
+
+const [pattern = '.', sizes = '.', target = '../build/gallery'] = process.argv.slice(2);
+const folder = resolve(target);
+mkdirSync(folder, { recursive: true });
+const app = await start();
+const wanted = windows.filter((w) => new RegExp(sizes).test(w.name));
+const faults = [], pictures = [];
+let looked = 0;
+
+for (const game of gameIds) {
+  if (!new RegExp(pattern.split('/')[0]).test(game)) continue;
+  const questions = (await questionsOf(game)).filter((q) => new RegExp(pattern).test(`${game}/${q.kind}`));
+  for (const touch of [false, true]) {
+    const here = wanted.filter((w) => w.touch === touch);
+    if (!here.length) continue;
+    for (const language of ['en', 'ru', 'pl', 'cs']) {
+      const asked = questions.filter((q) => languagesOf(game, q.kind).includes(language));
+      if (!asked.length) continue;
+      const page = await app.page({ viewport: here[0], hasTouch: touch, settings: { language } });
+      await page.goto(app.address);
+      for (const question of asked) {
+        await sitDown(page, question);
+        for (const window of here) {
+          await page.setViewportSize(window);
+          await still(page);
+          const name = `${game}-${question.kind}-${window.name}${language === 'en' ? '' : `-${language}`}`;
+          const found = await look(page, window, question);
+          await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+          looked++;
+          pictures.push(name);
+          for (const fault of found) faults.push(`${name}: ${fault}`);
+        }
+      }
+      if (page.errors.length) faults.push(...page.errors.map((e) => `${game} ${language}: ${e}`));
+      await page.context().close();
+    }
+  }
+}
+await app.stop();
+const cell = (name) => `<figure><a href="${name}.jpg"><img loading="lazy" src="${name}.jpg"></a><figcaption>${name} ${faults.filter((f) => f.startsWith(`${name}:`)).length || ''}</figcaption></figure>`;
+writeFileSync(join(folder, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>body{background:#222;color:#ddd;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:12px}img{height:300px}figure{margin:0}</style>${pictures.map(cell).join('\n')}`);
+writeFileSync(join(folder, 'faults.txt'), `${faults.join('\n')}\n`);
+const counts = {};
+for (const f of faults) { const kind = f.split(': ')[1]; counts[kind] = (counts[kind] ?? 0) + 1; }
+console.log(`${looked} pictures in ${folder}; ${faults.length} faults${faults.length ? `: ${Object.entries(counts).map(([k, n]) => `${n} ${k}`).join(', ')}` : ''}`);
+process.exit(faults.length ? 1 : 0);
