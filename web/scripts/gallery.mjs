@@ -3,8 +3,8 @@
 // Leaves folder/index.html with all pictures and folder/faults.txt; exits with 1 where something is amiss.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { start, still } from '../tests/e2e/browser.mjs';
-import { languagesOf, look, windows } from '../tests/e2e/windows.mjs';
+import { start } from '../tests/e2e/browser.mjs';
+import { languagesOf, look, resize, windows } from '../tests/e2e/windows.mjs';
 import { gameIds, questionsOf, sitDown } from '../tests/e2e/questions.mjs';
 
 const [pattern = '.', sizes = '.', target = '../build/gallery'] = process.argv.slice(2);
@@ -29,8 +29,7 @@ for (const game of gameIds) {
       for (const question of asked) {
         await sitDown(page, question);
         for (const window of here) {
-          await page.setViewportSize(window);
-          await still(page);
+          await resize(page, window);
           const name = `${game}-${question.kind}-${window.name}${language === 'en' ? '' : `-${language}`}`;
           const found = await look(page, window, question);
           await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });

@@ -38,8 +38,6 @@ export interface GameModule {
   botPause?: number;
   /** The end screen, where the game has more to show than points. */
   End?: Component<{ play: Play; onclose: () => void }>;
-  /** Under the prompt on wide screens: hand, resources, tableau. */
-  Dock?: Component<StageProps>;
   /** The inside of a seat's panel: what is worth seeing at a glance. */
   SeatDetail?: Component<SeatProps>;
   /** In the middle of the top bar. */

@@ -46,7 +46,6 @@ export function isDark(): boolean {
 export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = isDark() ? 'dark' : 'light';
-  root.style.fontSize = `${settings.textSize}%`;
   root.style.setProperty('--speed', String(settings.speed));
   root.dataset.motion = settings.speed === 0 ? 'none' : 'full';
 }

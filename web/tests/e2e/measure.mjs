@@ -40,17 +40,20 @@ export function measure({ smallest }) {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const parent = node.parentElement;
-    if (!node.data.trim() || !parent || /^(style|script|title|option|desc|noscript)$/.test(parent.localName) || !seen(parent)) continue;
+    if (!node.data.trim() || !parent || parent.closest('[data-art]') || /^(style|script|title|option|desc|noscript)$/.test(parent.localName) || !seen(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((r) => r.width > 0.5 && r.height > 0.5);
     if (!boxes.length) continue;
     const box = { left: Math.min(...boxes.map((r) => r.left)), right: Math.max(...boxes.map((r) => r.right)), top: Math.min(...boxes.map((r) => r.top)), bottom: Math.max(...boxes.map((r) => r.bottom)) };
-    const shown = shownBox(parent, box);
-    if (shown.gone) continue;
     const style = getComputedStyle(parent);
     const m = parent instanceof SVGElement && parent.getScreenCTM ? parent.getScreenCTM() : null;
     const size = parseFloat(style.fontSize) * (m ? Math.sqrt(Math.abs(m.a * m.d - m.b * m.c)) : (parent.currentCSSZoom ?? 1));
+    // A font's box is higher than its letters: what is cut of it alone is nothing.
+    const lean = Math.max(0, (boxes[0].height - size) / 2);
+    box.top += lean; box.bottom -= lean;
+    const shown = shownBox(parent, box);
+    if (shown.gone) continue;
     if (size < smallest - 0.05) fault('small', `${size.toFixed(1)} px ${nameOf(parent)} ${words(node.data)}`);
     if (shown.cut) { fault('cut', `${nameOf(parent)} ${words(node.data)} by ${nameOf(shown.cut)}`); continue; }
     if (shown.left < -near || shown.right > innerWidth + near || shown.top < -near || shown.bottom > innerHeight + near) { fault('off screen', `${nameOf(parent)} ${words(node.data)}`); continue; }
@@ -60,12 +63,12 @@ export function measure({ smallest }) {
       if (shown.left < b.left - 2 || shown.right > b.right + 2 || shown.top < b.top - 3 || shown.bottom > b.bottom + 3) fault('spills', `${nameOf(parent)} ${words(node.data)} of ${nameOf(holder)}`);
     }
     const over = document.elementFromPoint((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
-    if (over && (over === parent || over.contains(parent) || parent.contains(over))) texts.push({ parent, text: node.data, lean: (boxes[0].height - size) / 3, ...shown });
+    if (over && (over === parent || over.contains(parent) || parent.contains(over))) for (const b of boxes) texts.push({ parent, text: node.data, left: Math.max(b.left, shown.left), right: Math.min(b.right, shown.right), top: Math.max(b.top + lean, shown.top), bottom: Math.min(b.bottom - lean, shown.bottom) });
   }
   for (let i = 0; i < texts.length; i++)
     for (let k = i + 1; k < texts.length; k++) {
       const a = texts[i], b = texts[k];
-      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) - Math.max(0, a.lean) - Math.max(0, b.lean);
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (w < 3 || h < 3 || a.parent.contains(b.parent) || b.parent.contains(a.parent)) continue;
       if (a.parent.closest('[data-over]') !== b.parent.closest('[data-over]')) continue;
       fault('text on text', `${nameOf(a.parent)} ${words(a.text)} and ${nameOf(b.parent)} ${words(b.text)}`);
@@ -104,7 +107,7 @@ export function measure({ smallest }) {
   if (document.scrollingElement.scrollWidth > innerWidth + 1) fault('page scrolls', `${document.scrollingElement.scrollWidth - innerWidth} px sideways`);
   for (const board of document.querySelectorAll('[data-board]')) {
     const b = board.getBoundingClientRect();
-    if (seen(board) && b.height < innerHeight * 0.38) fault('board is low', `${Math.round(b.height)} of ${innerHeight} px`);
+    if (seen(board) && b.height < innerHeight * (innerWidth < 600 ? 0.28 : 0.38)) fault('board is low', `${Math.round(b.height)} of ${innerHeight} px`);
   }
   return { faults: [...faults].map(([text, n]) => (n > 1 ? `${text} (${n}×)` : text)), pressable: free.map((x) => x.getAttribute('data-target') ?? x.getAttribute('data-move')) };
 }

@@ -14,6 +14,14 @@ export const languagesOf = (game, kind) => (usual[game]?.includes(kind) ? ['en',
 
 const holds = (move, words) => ` ${move} `.includes(` ${words} `);
 
+/** Gives the page a window and waits until it has drawn itself for it. */
+export async function resize(page, window) {
+  await page.setViewportSize(window);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, window);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  await still(page);
+}
+
 /** The faults of a question in a window. Answers may lie behind the table's own tabs, one press away. */
 export async function look(page, window, { legal, record }) {
   const smallest = window.touch ? 12 : 11;

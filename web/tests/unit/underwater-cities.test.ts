@@ -39,7 +39,7 @@ describe('on a phone', () => {
     for (const [kind, legal, tab] of [
       ['turn', ['slot G2 card 22'], 'slots'], ['discard', ['discard 9'], 'hand'], ['effect', ['build farm c02.1', 'done'], 'board'],
       ['look', ['keep 192'], 'board'], ['under', ['under 192'], 'board'], ['keep', ['keep M3'], 'board'], ['drop', ['drop M4'], 'board'], ['drop', ['drop 62'], 'tableau'],
-      ['effect', ['use 62', 'done'], 'tableau'], ['effect', ['take 183', 'look'], 'slots'], ['effect', ['gain 1 credit'], undefined],
+      ['effect', ['use 62', 'done'], 'tableau'], ['effect', ['take 183', 'look'], 'shared'], ['effect', ['gain 1 credit'], undefined],
     ] as const) expect(tabFor(kind, [...legal]), `${kind}: ${legal[0]}`).toBe(tab);
   });
 });

@@ -2,7 +2,6 @@ import { maybe, t } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Play } from '../../lib/play.svelte';
 import type { GameModule } from '../types';
-import Dock from './Dock.svelte';
 import Hero from './Hero.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import Stage from './Stage.svelte';
@@ -21,13 +20,13 @@ export const module: GameModule = {
   colours: ['orange', 'purple', 'blue', 'black'],
   hidden: true,
   load: loadWords,
-  Stage, Dock, SeatDetail, Track, Statement, Hero,
+  Stage, ownFrame: true, SeatDetail, Track, Statement, Hero,
   tabs: [
     { id: 'board', label: () => t('uc.tab.city'), icon: 'city' },
     { id: 'slots', label: () => t('uc.tab.slots'), icon: 'slot' },
     { id: 'hand', label: () => t('uc.tab.hand'), icon: 'hand', badge: (play: Play) => String((play.snapshot.view as View).seats[Math.max(0, play.viewer)]?.hand.length ?? '') },
     { id: 'tableau', label: () => t('uc.tab.tableau'), icon: 'list' },
-    { id: 'rivals', label: () => t('uc.tab.rivals'), icon: 'person' },
+    { id: 'shared', label: () => t('uc.tab.shared'), icon: 'fed' },
   ],
   where: (s: Snapshot) => t('uc.where', { era: 'I'.repeat((s.view as View).era), n: (s.view as View).round }),
   question: questionWords,

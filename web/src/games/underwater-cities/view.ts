@@ -27,3 +27,6 @@ export interface View {
   supply: { tunnel: number; city: number; symbiotic: number | null };
   seats: SeatView[];
 }
+
+/** The special cards on offer: those of three credits and the top of the pile. */
+export const specialsOf = (view: View): number[] => [...view.three_credit, ...(view.special_deck[0] == null ? [] : [view.special_deck[0]])];

@@ -247,7 +247,8 @@ export function tabFor(kind: string, legal: string[]): string | undefined {
   if (kind === 'discard') return 'hand';
   if (['keep', 'look', 'under', 'order'].includes(kind) || some(/\bc\d\d|^drop M/)) return 'board';
   if (some(/^(use|ready|drop|replace) /)) return 'tableau';
-  return some(/^(take|perform|look)/) ? 'slots' : undefined;
+  if (some(/^(take|look|contract) ?/)) return 'shared';
+  return some(/^perform /) ? 'slots' : undefined;
 }
 
 /** The words of a legal move that a click on this card stands for. */
