@@ -161,18 +161,16 @@ static bool read_position(const char *text, void *s, struct fr_error *err)
            rule_game->read_position(s, nodes, err);
 }
 
-/* The position of the state as the current viewer may see it. */
+/* The position, or what the current viewer is told of it: with "facts" that follow from it. */
 static const char *position_text(struct rule_here here)
 {
     static char text[MAX_JSON];
-    uint64_t copy[FR_MAX_STATE / 8];
     struct fr_writer w;
 
     need_game(here);
-    memcpy(copy, state, sizeof copy);
-    if (viewer != TRUTH) rule_game->redact(copy, viewer);
     fr_writer_init(&w, text, sizeof text);
-    rule_game->write_position(copy, &w);
+    if (viewer == TRUTH) rule_game->write_position(state, &w);
+    else fr_write_view(&w, rule_game, state, viewer);
     if (!fr_writer_ok(&w)) rule_fail(here, "the position needs more than %d bytes", MAX_JSON);
     return text;
 }

@@ -221,6 +221,14 @@ static bool read_seat_names(const struct fr_json *seats, int players, char names
     return true;
 }
 
+static void keep_setup_events(struct call *c)
+{
+    struct fr_events events = { c->p->events, 0, FR_MAX_EVENTS };
+
+    fr_table_setup_events(c->t, &events);
+    c->p->num_events = events.count;
+}
+
 static bool answer_new(struct call *c)
 {
     static const char *const known[] = { "game", "players", "options", "seed", "seats", NULL };
@@ -244,7 +252,7 @@ static bool answer_new(struct call *c)
     if (!fr_table_new(c->t, game, &options, seed, c->err)) return false;
     for (int seat = 0; seats && seat < options.players; seat++)
         fr_table_name(c->t, seat, names[seat], NULL);
-    c->p->num_events = 0;
+    keep_setup_events(c);
     return write_status(c);
 }
 
@@ -414,11 +422,11 @@ static bool answer_record(struct call *c)
 /* A viewer who sees all that each event holds, whoever may know it. */
 enum { EVERYONE = -2 };
 
-static void write_events(struct call *c, int viewer)
+static void write_events(struct call *c, const struct fr_event *events, int num, int viewer)
 {
     fr_open(c->w, '[');
-    for (int i = 0; i < c->p->num_events; i++) {
-        struct fr_event event = c->p->events[i];
+    for (int i = 0; i < num; i++) {
+        struct fr_event event = events[i];
         if (viewer == EVERYONE) event.seen_by = 0xFF;
         c->t->game->write_event(&event, viewer == EVERYONE ? FR_SPECTATOR : viewer, c->w);
     }
@@ -430,7 +438,32 @@ static bool answer_events(struct call *c)
     int viewer = EVERYONE;
 
     if (*c->rest && (!take_seat(c, FR_SPECTATOR, &viewer) || !take_nothing(c))) return false;
-    write_events(c, viewer);
+    write_events(c, c->p->events, c->p->num_events, viewer);
+    return true;
+}
+
+static bool answer_setup(struct call *c)
+{
+    struct fr_event made[FR_MAX_EVENTS];
+    struct fr_events events = { made, 0, FR_MAX_EVENTS };
+    int viewer = EVERYONE;
+
+    if (*c->rest && (!take_seat(c, FR_SPECTATOR, &viewer) || !take_nothing(c))) return false;
+    fr_table_setup_events(c->t, &events);
+    write_events(c, made, events.count, viewer);
+    return true;
+}
+
+static bool answer_reveal(struct call *c)
+{
+    struct fr_event made[FR_MAX_EVENTS];
+    struct fr_events events = { made, 0, FR_MAX_EVENTS };
+    int seat;
+
+    if (!take_seat(c, 0, &seat) || !take_nothing(c)) return false;
+    if (!c->t->game->reveal) return fr_fail(c->err, "in this game nothing is shown of one's own accord");
+    c->t->game->reveal(c->t->state, seat, &events);
+    write_events(c, made, events.count, FR_SPECTATOR);
     return true;
 }
 
@@ -467,7 +500,7 @@ static bool answer_do(struct call *c)
     write_status_members(c->w, c->t);
     write_finality(c->w, c->t, seat);
     fr_key(c->w, "events");
-    write_events(c, seat);
+    write_events(c, c->p->events, c->p->num_events, seat);
     fr_close(c->w, '}');
     if (fr_writer_ok(c->w)) return true;
     fr_table_undo(c->t); /* an unanswered move has not been played */
@@ -570,6 +603,8 @@ static const struct command {
     { "why", "N TEXT", "whether a move is legal, and if not, by which rule", answer_why, true },
     { "try", "N [TEXT, …]", "what a line of moves would certainly do; plays nothing", answer_try, true },
     { "events", "[N]", "what the last move caused, as seat N may know it", answer_events, true },
+    { "setup", "[N]", "what happened before the first move, as seat N may know it", answer_setup, true },
+    { "reveal", "N", "what seat N may show everybody of its own accord; changes nothing", answer_reveal, true },
     { "undo", "[N]", "takes the last move back; seat N's own, where it may", answer_undo, true },
     { "score", "[N]", "each seat's score by source; as viewer N may know it", answer_score, true },
     { "result", "", "scores, places and hash", answer_result, true },

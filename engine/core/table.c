@@ -70,6 +70,11 @@ bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct f
     return true;
 }
 
+void fr_table_setup_events(const struct fr_table *t, struct fr_events *events)
+{
+    if (!t->from_position && t->game->setup_events) t->game->setup_events(&t->options, t->seed, events);
+}
+
 /* ---- moves ---- */
 
 /* The border's further reasons stand before the game's own. */

@@ -182,6 +182,11 @@ struct fr_game {
     const struct fr_event_def *events;       uint32_t num_events;
 
     fr_rule  (*setup)(void *s, const struct fr_options *, uint64_t seed);
+    /* NULL, or: what happened during that set-up, the dice above all. */
+    void     (*setup_events)(const struct fr_options *, uint64_t seed, struct fr_events *);
+    /* NULL, or: what a seat may show the others of its hidden things at any time, as events for everybody. The state
+     * stays as it is: they know what was so at this moment. */
+    void     (*reveal)(const void *s, int seat, struct fr_events *);
     void     (*options_of)(const void *s, struct fr_options *out);
     fr_seats (*to_act)(const void *s);                /* seats with a question; 0: game over */
     bool     (*question)(const void *s, int seat, struct fr_question *out);
@@ -315,6 +320,8 @@ bool fr_table_taught(const struct fr_table *);
 enum fr_undo { FR_MAY_UNDO, FR_UNDO_NO_MOVE, FR_UNDO_TURN_OVER, FR_UNDO_TAUGHT };
 enum fr_undo fr_table_may_undo(const struct fr_table *, int seat);
 bool fr_table_take_back(struct fr_table *, int seat);     /* does it, if it may */
+/* What happened before the first move: nothing where the game began from a position. */
+void fr_table_setup_events(const struct fr_table *, struct fr_events *);
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);
 void fr_table_write_result(const struct fr_table *, struct fr_writer *);
 bool fr_table_read_record(struct fr_table *, const char *json, size_t len, struct fr_error *);

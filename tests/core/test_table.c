@@ -171,6 +171,30 @@ static void undo_goes_back_to_the_start(void **unused)
     assert_false(fr_table_rewind(&table, -1));
 }
 
+/* PS-2.8: the dice for the first player are rolled during set-up. */
+static void set_up_tells_its_dice(void **unused)
+{
+    (void)unused;
+    answers("new {\"game\":\"planet-steam\",\"players\":3,\"seed\":\"7\"}", "\"moves\":0");
+    answers("events", "{\"event\":\"rolled\",\"seat\":0,\"die\":");
+    answers("events", "\"purpose\":\"first_player\"");
+    answers("setup 1", "{\"event\":\"first_player\",\"seat\":");
+    answers("load {\"game\":\"planet-steam\",\"players\":3}", "\"moves\":0");
+    answers("setup", "{\"setup\":[]}");
+}
+
+/* PS-12.1: a player may show the others how many credits there are, at any time. */
+static void a_seat_may_reveal_what_is_its_own(void **unused)
+{
+    (void)unused;
+    answers("load {\"game\":\"planet-steam\",\"players\":2,\"seats\":[{\"credits\":31},{\"credits\":47}]}", "\"moves\":0");
+    answers("reveal 1", "{\"reveal\":[{\"event\":\"revealed\",\"seat\":1,\"credits\":47}]}");
+    answers("view 0", "\"credits\":null");
+    refuses("reveal 2", "a seat from 0 to 1 is needed");
+    answers("new {\"game\":\"planet-unknown\",\"players\":2,\"seed\":\"7\"}", "\"moves\":0");
+    refuses("reveal 0", "nothing is shown");
+}
+
 static void answers_that_do_not_fit_are_errors(void **unused)
 {
     (void)unused;
@@ -314,6 +338,8 @@ int main(void)
         cmocka_unit_test_setup(moves_are_refused_with_their_rule, set_game),
         cmocka_unit_test_setup(undo_goes_back_to_the_start, set_game),
         cmocka_unit_test_setup(answers_that_do_not_fit_are_errors, set_game),
+        cmocka_unit_test_setup(set_up_tells_its_dice, set_table),
+        cmocka_unit_test_setup(a_seat_may_reveal_what_is_its_own, set_table),
         cmocka_unit_test_setup(quit_ends, set_game),
         cmocka_unit_test_setup(names_are_texts, set_game),
         cmocka_unit_test_setup(records_say_what_is_wrong, set_game),

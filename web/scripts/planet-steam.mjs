@@ -1,13 +1,6 @@
-// Planet Steam's tracks, costs and cards as the table draws them, and the table's own words.
+// What is printed on Planet Steam's components, as the table draws it, and the table's own words.
 
 const bare = ({ provenance, ...rest }) => rest;
-
-function cardsOf(specialists, ids) {
-  return ids.map((id) => {
-    const card = specialists.cards.find((c) => c.id === id);
-    return { number: card.number, specialists: card.specialists };
-  });
-}
 
 function trackOf({ price, supply }, changes) {
   return {
@@ -18,7 +11,7 @@ function trackOf({ price, supply }, changes) {
 
 export function planetSteam(read, write, languages) {
   const data = (file) => read('data', 'planet-steam', file);
-  const market = data('market.json'), carriers = data('carriers.json'), specialists = data('specialists.json');
+  const market = data('market.json'), carriers = data('carriers.json');
   const { certificates, extra } = data('cards.json');
   write('planet-steam/components.json', {
     river: data('board.json').river.zones,
@@ -27,13 +20,10 @@ export function planetSteam(read, write, languages) {
     hiredPlaces: carriers.hired_carrier.capacity,
     reactorPrices: [...market.reactor_market.spaces].sort((a, b) => a.stock - b.stock).map((space) => space.price),
     costs: Object.fromEntries(Object.entries(market.costs).map(([id, cost]) => [id, bare(cost)])),
-    licence: { buy: certificates.licence.buy_cost, sell: certificates.licence.sell_price },
-    quarter: { buy: certificates.elite_quarter.buy_cost },
+    licence: { sell: certificates.licence.sell_price },
     modes: extra.find((card) => card.id === 'price_manipulation').modes.map(bare),
     rounds: data('rounds.json').rounds,
     setup: { terminal: bare(market.table1_terminal_and_certificates), start: bare(market.table2_start), reduced: bare(market.table3_reduced_start), stock: market.reactor_market.start_stock },
-    sets: Object.fromEntries([2, 3, 4, 5].map((n) => [n, cardsOf(specialists, specialists.sets[n])])),
-    entrepreneurSet: specialists.alternative_four_player_set.cards.map(({ number, specialists: who }) => ({ number, specialists: who })),
   });
   const texts = read('web', 'src', 'games', 'planet-steam', 'texts.json');
   for (const language of languages)

@@ -30,15 +30,22 @@ int ps_room(const struct ps_state *s, int seat, int resource)
     return room;
 }
 
+bool ps_pays_half(const struct ps_state *s, int seat)
+{
+    return s->contest == PS_FOR_ZONE && ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
+}
+
 int ps_bid_limit(const struct ps_state *s, int seat)
 {
     const int credits = s->players[seat].credits;
-    const bool half = s->contest == PS_FOR_ZONE &&
-                      ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
-
-    const int limit = half ? 2 * credits : credits;
+    const int limit = ps_pays_half(s, seat) ? 2 * credits : credits;
 
     return limit < PS_MAX_BID ? limit : PS_MAX_BID;
+}
+
+int ps_price_of_bid(const struct ps_state *s, int seat, int bid)
+{
+    return ps_pays_half(s, seat) ? (bid + 1) / 2 : bid;
 }
 
 int ps_energy_cost(const struct ps_player *p, uint64_t running_set)
@@ -192,9 +199,12 @@ void ps_claim_zone(struct ps_state *s, int seat, int zone, struct fr_events *ev)
     ps_emit(ev, PS_EV_CLAIMED, seat, zone, 0, 0, 0);
 }
 
-int ps_roll(struct ps_state *s)
+int ps_roll(struct ps_state *s, int seat, int zone, enum ps_purpose purpose, struct fr_events *ev)
 {
-    return 1 + (int)fr_below(&s->rng, 6);
+    const int die = 1 + (int)fr_below(&s->rng, 6);
+
+    ps_emit(ev, PS_EV_ROLLED, seat, die, zone, purpose, 0);
+    return die;
 }
 
 void ps_upgrade(struct ps_state *s, int seat, int resource, struct fr_events *ev)
@@ -215,14 +225,21 @@ static uint64_t grow(uint64_t set)
            set >> PS_COLUMNS;
 }
 
+uint64_t ps_group(uint64_t set, int zone)
+{
+    uint64_t group = ps_bit(zone), wider;
+
+    while ((wider = grow(group) & set) != group) group = wider;
+    return group;
+}
+
 /* Reactors minus groups: a group of k yields k - 1 (PS-7.4). */
 static int synergy(uint64_t set)
 {
     int extra = 0;
 
     while (set) {
-        uint64_t group = set & -set, wider;
-        while ((wider = grow(group) & set) != group) group = wider;
+        const uint64_t group = ps_group(set, ps_lowest(set));
         extra += ps_count(group) - 1;
         set &= ~group;
     }
@@ -234,10 +251,21 @@ static uint64_t airship_zones(const struct ps_state *s)
     return s->airship_row ? (uint64_t)0x3F << ((s->airship_row - 1) * PS_COLUMNS) : 0;
 }
 
+struct ps_shares ps_shares_of(const struct ps_state *s, const struct ps_player *p, uint64_t running)
+{
+    return (struct ps_shares){
+        .base = ps_count(running),
+        .synergy = synergy(running),
+        .supercharger = ps_count(running & p->superchargers_set),
+        .airship = ps_count(running & airship_zones(s)),
+    };
+}
+
 static int extra_of(const struct ps_state *s, const struct ps_player *p, uint64_t running)
 {
-    return synergy(running) + ps_count(running & p->superchargers_set) +
-           ps_count(running & airship_zones(s));
+    const struct ps_shares shares = ps_shares_of(s, p, running);
+
+    return shares.synergy + shares.supercharger + shares.airship;
 }
 
 int ps_yield(const struct ps_state *s, const struct ps_player *p, uint64_t running)

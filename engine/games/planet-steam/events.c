@@ -26,7 +26,8 @@ const struct fr_event_def ps_event_defs[PS_NUM_EVENTS] = {
     [PS_EV_SABOTAGED] = { "sabotaged", { "victim" } },
     [PS_EV_TIPPED] = { "tipped", { "zone" } },
     [PS_EV_OFFERED] = { "offered", { "zone" } },
-    [PS_EV_ROLLED] = { "rolled", { "die", "zone" } },
+    [PS_EV_FIRST_PLAYER] = { "first_player", { NULL } },
+    [PS_EV_ROLLED] = { "rolled", { "die", "zone", "purpose" } },
     [PS_EV_CLAIMED] = { "claimed", { "zone" } },
     [PS_EV_NEUTRAL] = { "neutral", { "zone" } },
     [PS_EV_AIRSHIP] = { "airship", { "row" } },
@@ -44,28 +45,34 @@ const struct fr_event_def ps_event_defs[PS_NUM_EVENTS] = {
     [PS_EV_IDLED] = { "idled", { "zone" } },
     [PS_EV_EXTRACTED] = { "extracted", { "resource", "base", "extra", "over" } },
     [PS_EV_STOCK] = { "stock", { "from", "to" } },
+    [PS_EV_REVEALED] = { "revealed", { "credits" } },
     [PS_EV_GAME_OVER] = { "game_over", { NULL } },
 };
 
-static void write_argument(struct fr_writer *w, const char *name, int value)
+static bool ends_with(const char *text, const char *end)
 {
-    const size_t len = strlen(name);
-    const bool zone = len >= 4 && !strcmp(name + len - 4, "zone");
+    const size_t len = strlen(text), tail = strlen(end);
 
-    fr_key(w, name);
-    if (zone && value >= 0) {
-        const char text[3] = { (char)('A' + value % PS_COLUMNS), (char)('1' + value / PS_COLUMNS), 0 };
-        fr_string(w, text);
-    } else if (zone) {
-        fr_null(w);
-    } else if (!strcmp(name, "resource")) {
-        fr_string(w, ps_resource_ids[value]);
-    } else {
-        fr_int(w, value);
-    }
+    return len >= tail && !strcmp(text + len - tail, end);
 }
 
-/* Nothing that happens in Planet Steam is hidden: payments are public, only the purse is not. */
+/* Arguments that stand for something are written by its name; what is not there is left out. */
+static void write_argument(struct fr_writer *w, const char *name, int value)
+{
+    static const char *const purposes[] = { "first_player", "river", "sabotage" };
+    const bool zone = ends_with(name, "zone"), contest = !strcmp(name, "contest"), purpose = !strcmp(name, "purpose");
+
+    if ((zone || contest || purpose) && value < 0) return;
+    fr_key(w, name);
+    if (zone) ps_write_zone(w, value);
+    else if (contest) fr_string(w, ps_contest_ids[value]);
+    else if (purpose) fr_string(w, purposes[value]);
+    else if (!strcmp(name, "imported")) fr_bool(w, value);
+    else if (!strcmp(name, "resource")) fr_string(w, ps_resource_ids[value]);
+    else fr_int(w, value);
+}
+
+/* Nothing that happens in Planet Steam is hidden: payments are public, only the purse is not (PS-12.1). */
 void ps_write_event(const struct fr_event *event, int viewer, struct fr_writer *w)
 {
     const struct fr_event_def *def = &ps_event_defs[event->kind];

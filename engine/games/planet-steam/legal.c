@@ -2,8 +2,6 @@
  * sets so that bidding and trading cost nothing. A test holds the two together. */
 #include "rules.h"
 
-#include <stdio.h>
-
 /* ---- which moves answer which question ---- */
 
 static const uint64_t answers[PS_NUM_STEPS] = {
@@ -50,32 +48,52 @@ static bool in_set(uint64_t set, int zone)
     return zone < PS_ZONES && set >> zone & 1;
 }
 
+static fr_rule why_not_open(const struct ps_state *s, int seat, int amount)
+{
+    if (amount < 1) return PS_5_4_LOW;
+    return within(amount <= ps_bid_limit(s, seat), PS_5_4_HIGH);
+}
+
+static fr_rule why_not_raise(const struct ps_state *s, int seat, int amount)
+{
+    if (ps_bid_limit(s, seat) <= s->bid) return PS_5_5_POOR;
+    if (amount <= s->bid) return PS_5_5_LOW;
+    return within(amount <= ps_bid_limit(s, seat), PS_5_5_HIGH);
+}
+
+/* PS-5.17: in the zone auction the limit is a rule of its own. */
 static fr_rule why_not_bid(const struct ps_state *s, int seat, fr_move move)
 {
+    const bool opens = s->step == PS_ASK_OPEN_BID;
     const int amount = ps_amount(move);
 
-    if (ps_kind(move) == PS_PASS) return within(s->step == PS_ASK_RAISE, PS_5_4);
-    if (amount < 1 && s->step == PS_ASK_OPEN_BID) return PS_5_4;
-    if (amount <= s->bid) return PS_5_5;
-    return within(amount <= ps_bid_limit(s, seat), s->contest == PS_FOR_ZONE ? PS_5_17
-                  : s->step == PS_ASK_RAISE ? PS_5_5 : PS_5_4);
+    if (ps_kind(move) == PS_PASS) return within(!opens, PS_5_4_PASS);
+    if (s->contest == PS_FOR_ZONE && amount > s->bid && amount > ps_bid_limit(s, seat))
+        return ps_pays_half(s, seat) ? PS_5_17_HALF : PS_5_17_HIGH;
+    return opens ? why_not_open(s, seat, amount) : why_not_raise(s, seat, amount);
+}
+
+static fr_rule why_not_specialist(const struct ps_state *s, int number)
+{
+    if (number < 1 || number > s->num_players) return PS_5_7_NONE;
+    return within(!(s->cards_taken >> number & 1), PS_5_7_TAKEN);
 }
 
 static fr_rule why_not_banker(const struct ps_state *s, int seat, fr_move move)
 {
     const int r = ps_a(move);
 
-    if (r >= PS_RESOURCES) return PS_5_10;
-    if (ps_kind(move) == PS_TAKE) return within(ps_room(s, seat, r) > 0, PS_5_10);
-    return within(ps_can_upgrade(&s->players[seat], r), PS_5_10);
+    if (ps_kind(move) == PS_TAKE) return within(ps_room(s, seat, r) > 0, PS_5_10_FULL);
+    return within(ps_can_upgrade(&s->players[seat], r), PS_5_10_TOP);
 }
 
 static fr_rule why_not_order_marker(const struct ps_state *s, fr_move move)
 {
     const int marker = ps_a(move), r = ps_b(move);
 
-    if (marker < 1 || marker > 4 || r >= PS_RESOURCES) return PS_10_3;
-    return within(!(s->order_markers_set >> (marker - 1) & 1) && !(s->ordered_set >> r & 1), PS_10_3);
+    if (marker < 1 || marker > 4 || r >= PS_RESOURCES) return PS_10_3_NONE;
+    if (s->order_markers_set >> (marker - 1) & 1) return PS_10_3_PLACED;
+    return within(!(s->ordered_set >> r & 1), PS_10_3_MARKED);
 }
 
 /* The row of a shift's steps in ps_shifts, -1 if no mode allows them. */
@@ -92,48 +110,78 @@ static int find_shift(int steps)
     return -1;
 }
 
-static bool mode_allows(const struct ps_mode *mode, const struct ps_shift *shift)
+static fr_rule why_not_by_mode(const struct ps_mode *mode, const struct ps_shift *shift)
 {
-    return shift->total <= mode->steps && !(mode->one_resource && shift->resources > 1) &&
-           (mode->quartz || !ps_steps(shift->steps, PS_QUARTZ));
+    if (!mode->quartz && ps_steps(shift->steps, PS_QUARTZ)) return PS_11_2_QUARTZ;
+    if (mode->one_resource && shift->resources > 1) return PS_11_2_ONE;
+    return within(shift->total <= mode->steps, PS_11_2_STEPS);
 }
 
 static fr_rule why_not_shift(const struct ps_state *s, int seat, fr_move move)
 {
     const int mode = ps_a(move), shift = find_shift(ps_b(move));
 
-    if (mode >= PS_NUM_MODES || shift < 0) return PS_11_2;
-    if (s->players[seat].credits < ps_modes[mode].credits) return PS_11_2;
-    return within(mode_allows(&ps_modes[mode], &ps_shifts[shift]), PS_11_2);
+    if (mode >= PS_NUM_MODES) return PS_11_2_NONE;
+    if (s->players[seat].credits < ps_modes[mode].credits) return PS_11_2_COST;
+    return shift < 0 ? PS_11_2_STEPS : why_not_by_mode(&ps_modes[mode], &ps_shifts[shift]);
 }
 
 static fr_rule why_not_sabotage(const struct ps_state *s, int seat, int victim)
 {
-    if (victim >= s->num_players || victim == seat) return PS_11_3;
-    return within(ps_sabotage_targets(s, seat) >> victim & 1, PS_11_3);
+    if (victim >= s->num_players) return PS_11_3_NOBODY;
+    if (victim == seat) return PS_11_3_YOURSELF;
+    return within(ps_sabotage_targets(s, seat) >> victim & 1, PS_11_3_NONE);
 }
 
-static fr_rule why_not_zone(const struct ps_state *s, uint64_t zones, int zone, fr_rule rule)
+/* Why a zone is not among those to choose from: closed, one's own, another's, neutral, or what a rule says of a
+ * zone that is free. */
+struct zone_reasons { fr_rule own, taken, neutral, other; };
+
+static fr_rule why_not_zone(const struct ps_state *s, int seat, uint64_t zones, int zone,
+                            const struct zone_reasons *why)
 {
     if (in_set(zones, zone)) return FR_OK;
-    return in_set(ps_setups[s->num_players].closed_set, zone) ? PS_5_25 : rule;
+    if (in_set(ps_setups[s->num_players].closed_set, zone)) return PS_5_25;
+    if (in_set(s->players[seat].claims_set, zone)) return why->own;
+    if (in_set(s->neutral_set, zone)) return why->neutral;
+    return in_set(ps_claimed(s), zone) ? why->taken : why->other;
 }
 
-static fr_rule why_not_neutral(const struct ps_state *s, int zone)
+/* PS-10.4: river neutrals, then claims and neutral markers. */
+static fr_rule why_not_placing(const struct ps_state *s, int seat, int zone)
 {
-    const bool river = s->step == PS_ASK_RIVER_NEUTRAL;
+    static const struct zone_reasons why = { PS_10_4_OWN, PS_10_4_TAKEN, PS_10_4_NEUTRAL, PS_10_4_LAND };
+    const uint64_t zones = s->step == PS_ASK_RIVER_NEUTRAL ? ps_river_set : ps_all_zones();
 
-    return why_not_zone(s, ps_free(s) & (river ? ps_river_set : ps_all_zones()), zone, PS_10_4);
+    return why_not_zone(s, seat, ps_free(s) & zones, zone, &why);
+}
+
+/* Every free zone may be offered. */
+static fr_rule why_not_offer(const struct ps_state *s, int seat, int zone)
+{
+    static const struct zone_reasons why = { PS_5_15_OWN, PS_5_15_TAKEN, PS_5_15_NEUTRAL, PS_5_15_TAKEN };
+
+    return why_not_zone(s, seat, ps_offerable(s), zone, &why);
+}
+
+static fr_rule why_not_licence(const struct ps_state *s, int seat, int zone)
+{
+    static const struct zone_reasons why = { PS_5_24_OWN, PS_5_24_TAKEN, PS_5_24_TAKEN, PS_5_24_TAKEN };
+
+    if (!s->players[seat].licences) return PS_5_24_NONE;
+    return why_not_zone(s, seat, ps_licensable(s, seat), zone, &why);
 }
 
 static fr_rule why_not_claim(const struct ps_state *s, int seat, fr_move move)
 {
+    static const struct zone_reasons roll = { PS_5_21_OWN, PS_5_21_TAKEN, PS_5_21_NEUTRAL, PS_5_21_TAKEN };
+    static const struct zone_reasons claim = { PS_11_1_OWN, PS_11_1_TAKEN, PS_11_1_NEUTRAL, PS_11_1_TAKEN };
     const bool directed = ps_option(s, PS_DIRECTED_CLAIMING);
 
     switch (ps_kind(move)) {
-    case PS_ROLL: return directed ? PS_11_1 : why_not_zone(s, ps_free(s), ps_a(move), PS_5_21);
-    case PS_CLAIM: return directed ? why_not_zone(s, ps_free(s), ps_a(move), PS_11_1) : PS_5_20;
-    case PS_USE_LICENCE: return why_not_zone(s, ps_licensable(s, seat), ps_a(move), PS_5_24);
+    case PS_ROLL: return directed ? PS_11_1_ROLL : why_not_zone(s, seat, ps_free(s), ps_a(move), &roll);
+    case PS_CLAIM: return directed ? why_not_zone(s, seat, ps_free(s), ps_a(move), &claim) : PS_5_20;
+    case PS_USE_LICENCE: return why_not_licence(s, seat, ps_a(move));
     default: return FR_OK;
     }
 }
@@ -141,20 +189,22 @@ static fr_rule why_not_claim(const struct ps_state *s, int seat, fr_move move)
 static fr_rule why_not_fallback(const struct ps_state *s, fr_move move)
 {
     if (ps_kind(move) == PS_USE_LICENCE) return PS_5_23;
-    if (ps_kind(move) == PS_PASS) return PS_5_22;
-    return why_not_zone(s, ps_nearest_free(s, s->lot), ps_a(move), PS_5_22);
+    if (ps_kind(move) == PS_PASS) return PS_5_22_PASS;
+    if (in_set(ps_nearest_free(s, s->lot), ps_a(move))) return FR_OK;
+    return in_set(ps_setups[s->num_players].closed_set, ps_a(move)) ? PS_5_25 : PS_5_22_FAR;
 }
 
 static fr_rule why_not_extraction(const struct ps_state *s, int seat, fr_move move)
 {
     const struct ps_player *p = &s->players[seat];
     const uint64_t running = ps_running(s, seat);
+    const int zone = ps_a(move);
 
-    if (ps_kind(move) == PS_IDLE) {
-        if (ps_a(move) == s->tipped && in_set(ps_reactors(p), ps_a(move))) return PS_11_3;
-        return within(in_set(running, ps_a(move)), PS_7_1);
-    }
-    return within(ps_energy_cost(p, running) <= p->held[PS_ENERGY], PS_7_1);
+    if (ps_kind(move) == PS_EXTRACT)
+        return within(ps_energy_cost(p, running) <= p->held[PS_ENERGY], PS_7_1_ENERGY);
+    if (!in_set(ps_reactors(p), zone)) return PS_7_1_REACTOR;
+    if (zone == s->tipped) return PS_11_3_TIPPED;
+    return within(in_set(running, zone), PS_7_1_IDLE);
 }
 
 static fr_rule why_not_store(const struct ps_state *s, int seat, int packed)
@@ -164,27 +214,44 @@ static fr_rule why_not_store(const struct ps_state *s, int seat, int packed)
 
     for (int i = 0; i < num; i++)
         if (choices[i] == packed) return FR_OK;
-    return PS_11_4;
+    return PS_11_4_PLACES;
+}
+
+static fr_rule why_not_sell(const struct ps_player *p, int r, int amount)
+{
+    if (!p->held[r]) return PS_7_8_NONE;
+    if (amount < 1) return PS_7_8_LEAST;
+    return within(amount <= p->held[r], PS_7_8_HELD);
+}
+
+static fr_rule why_not_buy(const struct ps_state *s, const struct ps_player *p, int r, int amount)
+{
+    if (!s->supply[r]) return PS_7_7_NONE;
+    if (amount < 1) return PS_7_7_LEAST;
+    if (amount > s->supply[r]) return PS_7_7_SUPPLY;
+    return within(amount * s->price[r] <= p->credits, PS_7_7_COST);
 }
 
 static fr_rule why_not_trade(const struct ps_state *s, int seat, fr_move move)
 {
+    const struct ps_player *p = &s->players[seat];
     const int r = ps_a(move), amount = ps_b(move);
 
     if (ps_kind(move) == PS_PASS) return FR_OK;
     if (r != ps_traded(s)) return PS_7_6;
-    if (ps_kind(move) == PS_BUY) return within(amount >= 1 && amount <= ps_most_bought(s, seat), PS_7_7);
-    return within(amount >= 1 && amount <= s->players[seat].held[r], PS_7_8);
+    return ps_kind(move) == PS_SELL ? why_not_sell(p, r, amount) : why_not_buy(s, p, r, amount);
 }
 
-static fr_rule why_not_certificate(const struct ps_state *s, int seat, fr_move move)
+fr_rule ps_why_not_certificate(const struct ps_state *s, int seat, fr_move move)
 {
     const struct ps_player *p = &s->players[seat];
 
     switch (ps_kind(move)) {
-    case PS_BUY_LICENCE: return within(s->reserve_licences && ps_affords(p, ps_licence_cost, 0), PS_7_10);
-    case PS_SELL_LICENCE: return within(p->licences > 0, PS_7_10);
-    case PS_BUY_QUARTER: return within(s->reserve_quarters && ps_affords(p, ps_quarter_cost, 0), PS_7_10);
+    case PS_BUY_LICENCE:
+        return s->reserve_licences ? within(ps_affords(p, ps_licence_cost, 0), PS_7_10_COST) : PS_7_10_NO_LICENCES;
+    case PS_SELL_LICENCE: return within(p->licences > 0, PS_7_10_SELL);
+    case PS_BUY_QUARTER:
+        return s->reserve_quarters ? within(ps_affords(p, ps_quarter_cost, 0), PS_7_10_COST) : PS_7_10_NO_QUARTERS;
     default: return FR_OK;
     }
 }
@@ -216,20 +283,18 @@ static fr_rule why_not_answer(const struct ps_state *s, int seat, fr_move move)
     case PS_ASK_FREE_UPGRADE: return within(ps_can_upgrade(p, a), PS_2_9);
     case PS_ASK_OPEN_BID:
     case PS_ASK_RAISE: return why_not_bid(s, seat, move);
-    case PS_ASK_SPECIALIST:
-        return within(a >= 1 && a <= s->num_players && !(s->cards_taken >> a & 1), PS_5_7);
-    case PS_ASK_ENGINEER:
-        return within(ps_kind(move) == PS_TAKE_CREDITS || s->reserve_licences, PS_5_9);
+    case PS_ASK_SPECIALIST: return why_not_specialist(s, a);
+    case PS_ASK_ENGINEER: return within(ps_kind(move) == PS_TAKE_CREDITS || s->reserve_licences, PS_5_9);
     case PS_ASK_BANKER: return why_not_banker(s, seat, move);
     case PS_ASK_BONUS: return within(s->bonus[a], PS_5_11);
     case PS_ASK_ORDER_MARKER: return why_not_order_marker(s, move);
     case PS_ASK_MANIPULATE: return why_not_shift(s, seat, move);
     case PS_ASK_SABOTAGE: return why_not_sabotage(s, seat, a);
-    case PS_ASK_TIP: return within(in_set(ps_tippable(p), a), PS_11_3);
+    case PS_ASK_TIP: return within(in_set(ps_tippable(p), a), PS_11_3_REACTOR);
     case PS_ASK_RIVER_NEUTRAL:
-    case PS_ASK_PLACE_NEUTRAL: return why_not_neutral(s, a);
-    case PS_ASK_PLACE_CLAIM: return why_not_zone(s, ps_free(s), a, PS_10_4);
-    case PS_ASK_OFFER_ZONE: return why_not_zone(s, ps_offerable(s), a, PS_5_15);
+    case PS_ASK_PLACE_NEUTRAL:
+    case PS_ASK_PLACE_CLAIM: return why_not_placing(s, seat, a);
+    case PS_ASK_OFFER_ZONE: return why_not_offer(s, seat, a);
     case PS_ASK_CLAIM: return why_not_claim(s, seat, move);
     case PS_ASK_FALLBACK: return why_not_fallback(s, move);
     case PS_ASK_AIRSHIP: return within(a >= 1 && a <= PS_ROWS, PS_5_26);
@@ -237,23 +302,22 @@ static fr_rule why_not_answer(const struct ps_state *s, int seat, fr_move move)
     case PS_ASK_EXTRACTION: return why_not_extraction(s, seat, move);
     case PS_ASK_STORE: return why_not_store(s, seat, ps_b(move));
     case PS_ASK_TRADE: return why_not_trade(s, seat, move);
-    case PS_ASK_CERTIFICATE: return why_not_certificate(s, seat, move);
+    case PS_ASK_CERTIFICATE: return ps_why_not_certificate(s, seat, move);
     case PS_ASK_HIRED_CARRIER:
-        return within(ps_kind(move) == PS_RELEASE || p->credits >= s->carrier_credits, PS_11_4);
+        return within(ps_kind(move) == PS_RELEASE || p->credits >= s->carrier_credits, PS_11_4_COST);
     case PS_ASK_ACTIVATE:
         return within(ps_kind(move) == PS_REST || ps_affords(p, ps_activation_cost, 0), PS_6_1);
     default: return FR_NOT_ASKED;
     }
 }
 
-/* A move of another step is refused by the rule that orders the steps. */
 fr_rule ps_why_not(const void *state, int seat, fr_move move)
 {
     const struct ps_state *s = state;
 
     if (ps_kind(move) >= PS_NUM_MOVE_KINDS || !well_packed(move)) return FR_NOT_A_MOVE;
     if (s->step == PS_GAME_OVER || seat != s->asked) return FR_NOT_ASKED;
-    if (!(answers[s->step] >> ps_kind(move) & 1)) return FR_NOT_ASKED;
+    if (!(answers[s->step] >> ps_kind(move) & 1)) return FR_2_NOW;
     return why_not_answer(s, seat, move);
 }
 
@@ -298,7 +362,7 @@ static fr_move *price_shifts(const struct ps_state *s, int seat, fr_move *out)
     for (int mode = 0; mode < PS_NUM_MODES; mode++) {
         if (s->players[seat].credits < ps_modes[mode].credits) continue;
         for (int i = 0; i < PS_NUM_SHIFTS; i++)
-            if (mode_allows(&ps_modes[mode], &ps_shifts[i]))
+            if (why_not_by_mode(&ps_modes[mode], &ps_shifts[i]) == FR_OK)
                 *out++ = ps_move(PS_SHIFT, mode, ps_shifts[i].steps);
     }
     return out;
@@ -343,7 +407,7 @@ static fr_move *certificates(const struct ps_state *s, int seat, fr_move *out)
     static const int kinds[] = { PS_PASS, PS_BUY_LICENCE, PS_SELL_LICENCE, PS_BUY_QUARTER };
 
     for (int i = 0; i < 4; i++)
-        if (why_not_certificate(s, seat, ps_move(kinds[i], 0, 0)) == FR_OK)
+        if (ps_why_not_certificate(s, seat, ps_move(kinds[i], 0, 0)) == FR_OK)
             *out++ = ps_move(kinds[i], 0, 0);
     return out;
 }
@@ -423,45 +487,4 @@ int ps_legal(const void *state, int seat, fr_move *const begin)
     case PS_ASK_CERTIFICATE: out = certificates(s, seat, out); break;
     }
     return (int)(out - begin);
-}
-
-/* ---- the facts behind a no ---- */
-
-static void tell_purse(const struct ps_state *s, int seat, struct fr_arg *out)
-{
-    const struct ps_player *p = &s->players[seat];
-
-    *out++ = fr_arg_number(p->credits);
-    for (int r = 0; r < PS_RESOURCES; r++) *out++ = fr_arg_number(p->held[r]);
-    *out = fr_arg_number(ps_reactor_price[s->stock]);
-}
-
-void ps_explain(const void *state, int seat, fr_move move, fr_rule why, struct fr_arg *out)
-{
-    const struct ps_state *s = state;
-    const struct ps_player *p = &s->players[seat];
-
-    (void)move;
-    switch (why) {
-    case PS_5_4: case PS_5_17: out[0] = fr_arg_number(ps_bid_limit(s, seat)); break;
-    case PS_5_5: out[0] = fr_arg_number(s->bid); out[1] = fr_arg_number(p->credits); break;
-    case PS_5_24: out[0] = fr_arg_number(p->licences); break;
-    case PS_6_3: case PS_6_5: case PS_6_6: case PS_6_7: case PS_6_8: tell_purse(s, seat, out); break;
-    case PS_7_1:
-        out[0] = fr_arg_number(ps_energy_cost(p, ps_running(s, seat)));
-        out[1] = fr_arg_number(p->held[PS_ENERGY]);
-        break;
-    case PS_7_6: out[0] = fr_arg_term("resource.%s", ps_resource_ids[ps_traded(s)]); break;
-    case PS_7_7:
-        out[0] = fr_arg_number(ps_most_bought(s, seat));
-        out[1] = fr_arg_number(s->supply[ps_traded(s)]);
-        out[2] = fr_arg_number(s->price[ps_traded(s)]);
-        out[3] = fr_arg_number(p->credits);
-        break;
-    case PS_7_8:
-        out[0] = fr_arg_number(p->held[ps_traded(s)]);
-        out[1] = fr_arg_term("resource.%s", ps_resource_ids[ps_traded(s)]);
-        break;
-    default: break;
-    }
 }

@@ -190,72 +190,93 @@ bool ps_can_act_on_reactors(const struct ps_state *s, int seat)
 
 /* ---- the reasons ---- */
 
-static fr_rule why_not_new_reactor(const struct ps_state *s, const struct bench *b, int zone,
-                                   bool imported)
-{
-    if (!(b->empty >> zone & 1)) return imported ? PS_6_5 : PS_6_3;
-    if (!s->reserve_reactors) return PS_1_1;
-    if (imported) return can_import_reactor(s, b) ? FR_OK : PS_6_5;
-    return can_buy_reactor(s, b) ? FR_OK : PS_6_3;
-}
-
 static bool is_tipped(const struct ps_state *s, int zone)
 {
     return s->tipped == zone;
 }
 
+static fr_rule why_not_market(const struct ps_state *s, const struct bench *b, int zone)
+{
+    if (!(b->p->claims_set >> zone & 1)) return PS_6_3_FOREIGN;
+    if (!(b->empty >> zone & 1)) return PS_6_3_OCCUPIED;
+    if (!s->reserve_reactors) return PS_1_1_REACTORS;
+    if (!s->stock) return PS_6_3_STOCK;
+    return can_buy_reactor(s, b) ? FR_OK : PS_6_3_COST;
+}
+
+static fr_rule why_not_import(const struct ps_state *s, const struct bench *b, int zone)
+{
+    if (!(b->p->claims_set >> zone & 1)) return PS_6_5_FOREIGN;
+    if (!(b->empty >> zone & 1)) return PS_6_5_OCCUPIED;
+    if (!s->reserve_reactors) return PS_1_1_REACTORS;
+    return can_import_reactor(s, b) ? FR_OK : PS_6_5_COST;
+}
+
 static fr_rule why_not_converter(const struct ps_state *s, const struct bench *b, int kind, int zone)
 {
-    if (kind == PS_WATER || kind >= PS_RESOURCES) return PS_6_6;
-    if (is_tipped(s, zone)) return PS_11_3;
-    if (!(b->reactors >> zone & 1)) return PS_6_6;
+    if (kind == PS_WATER) return PS_6_6_WATER;
+    if (kind >= PS_RESOURCES) return FR_NOT_A_MOVE;
+    if (is_tipped(s, zone)) return PS_11_3_TIPPED;
+    if (!(b->reactors >> zone & 1)) return PS_6_6_REACTOR;
     if (!(allowed_zones(b, kind) >> zone & 1)) return PS_10_2;
-    if (!s->reserve_converters[kind]) return PS_1_1;
-    return can_buy_converter(s, b, kind) ? FR_OK : PS_6_6;
+    if (!s->reserve_converters[kind]) return PS_1_1_CONVERTERS;
+    return can_buy_converter(s, b, kind) ? FR_OK : PS_6_6_COST;
 }
 
 static fr_rule why_not_supercharger(const struct ps_state *s, const struct bench *b, int zone)
 {
-    if (is_tipped(s, zone)) return PS_11_3;
-    if (!(b->reactors & ~b->p->superchargers_set & ps_bit(zone))) return PS_6_7;
-    if (!s->reserve_superchargers) return PS_1_1;
-    return can_buy_supercharger(s, b) ? FR_OK : PS_6_7;
+    if (is_tipped(s, zone)) return PS_11_3_TIPPED;
+    if (!(b->reactors >> zone & 1)) return PS_6_7_REACTOR;
+    if (b->p->superchargers_set >> zone & 1) return PS_6_7_TWICE;
+    if (!s->reserve_superchargers) return PS_1_1_SUPERCHARGERS;
+    return can_buy_supercharger(s, b) ? FR_OK : PS_6_7_COST;
 }
 
 static fr_rule why_not_move_reactor(const struct ps_state *s, const struct bench *b, int from, int to)
 {
     if (ps_option(s, PS_IMMOBILE_REACTORS)) return PS_10_1;
-    if (is_tipped(s, from)) return PS_11_3;
-    if (!(b->reactors >> from & 1) || !(b->empty >> to & 1)) return PS_6_9;
+    if (is_tipped(s, from)) return PS_11_3_TIPPED;
+    if (!(b->reactors >> from & 1)) return PS_6_9_FROM;
+    if (!(b->p->claims_set >> to & 1)) return PS_6_9_FOREIGN;
+    if (!(b->empty >> to & 1)) return PS_6_9_OCCUPIED;
     if (!(reactor_targets(b, from) >> to & 1)) return PS_10_2;
-    return exchangeable(s->settled_reactors_set, from) >> to & 1 ? FR_OK : PS_6_9;
+    return exchangeable(s->settled_reactors_set, from) >> to & 1 ? FR_OK : PS_6_9_SETTLED;
 }
 
 static fr_rule why_not_move_converter(const struct ps_state *s, const struct bench *b, int from, int to)
 {
-    const int kind = extracted_at(b->p, from);
-
-    if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3;
-    if (!(b->with_converter >> from & 1)) return PS_6_9;
-    if (!(b->reactors & ~b->p->extracts_set[kind] & ps_bit(to))) return PS_6_9;
-    if (to < from && (b->with_converter >> to & 1)) return PS_6_9;
+    if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3_TIPPED;
+    if (!(b->reactors >> from & 1)) return PS_6_9_FROM;
+    if (!(b->reactors >> to & 1)) return PS_6_9_TO;
+    if (!(b->with_converter >> from & 1)) return PS_6_9_CONVERTER;
+    if (b->p->extracts_set[extracted_at(b->p, from)] >> to & 1) return PS_6_9_SAME;
+    if (to < from && (b->with_converter >> to & 1)) return PS_6_9_TURNED;
     if (!(converter_targets(b, from) >> to & 1)) return PS_10_2;
-    return exchangeable(s->settled_converters_set, from) >> to & 1 ? FR_OK : PS_6_9;
+    return exchangeable(s->settled_converters_set, from) >> to & 1 ? FR_OK : PS_6_9_SETTLED;
 }
 
 static fr_rule why_not_move_supercharger(const struct ps_state *s, const struct bench *b, int from,
                                          int to)
 {
-    if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3;
-    if (!(with_supercharger(b) >> from & 1)) return PS_6_9;
-    if (!(without_supercharger(b) >> to & 1)) return PS_6_9;
-    return exchangeable(s->settled_superchargers_set, from) >> to & 1 ? FR_OK : PS_6_9;
+    if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3_TIPPED;
+    if (!(b->reactors >> from & 1)) return PS_6_9_FROM;
+    if (!(b->reactors >> to & 1)) return PS_6_9_TO;
+    if (!(with_supercharger(b) >> from & 1)) return PS_6_9_SUPERCHARGER;
+    if (!(without_supercharger(b) >> to & 1)) return PS_6_9_TWICE;
+    return exchangeable(s->settled_superchargers_set, from) >> to & 1 ? FR_OK : PS_6_9_SETTLED;
+}
+
+static fr_rule why_not_return(const struct ps_state *s, const struct bench *b, int zone)
+{
+    if (is_tipped(s, zone)) return PS_11_3_TIPPED;
+    if (!(b->reactors >> zone & 1)) return PS_6_9_FROM;
+    return b->with_converter >> zone & 1 ? FR_OK : PS_6_9_CONVERTER;
 }
 
 static fr_rule why_not_upgrade(const struct bench *b, int resource)
 {
-    if (resource >= PS_RESOURCES || !ps_can_upgrade(b->p, resource)) return PS_6_8;
-    return ps_affords(b->p, ps_upgrade_cost, 0) ? FR_OK : PS_6_8;
+    if (!ps_can_upgrade(b->p, resource)) return PS_6_8_TOP;
+    return ps_affords(b->p, ps_upgrade_cost, 0) ? FR_OK : PS_6_8_COST;
 }
 
 fr_rule ps_why_not_reactors(const struct ps_state *s, int seat, fr_move move)
@@ -265,16 +286,14 @@ fr_rule ps_why_not_reactors(const struct ps_state *s, int seat, fr_move move)
 
     switch (ps_kind(move)) {
     case PS_UPGRADE: return why_not_upgrade(&b, first);
-    case PS_BUY_REACTOR: return why_not_new_reactor(s, &b, first, false);
-    case PS_IMPORT_REACTOR: return why_not_new_reactor(s, &b, first, true);
+    case PS_BUY_REACTOR: return why_not_market(s, &b, first);
+    case PS_IMPORT_REACTOR: return why_not_import(s, &b, first);
     case PS_CONVERTER: return why_not_converter(s, &b, first, second);
     case PS_SUPERCHARGER: return why_not_supercharger(s, &b, first);
     case PS_MOVE_REACTOR: return why_not_move_reactor(s, &b, first, second);
     case PS_MOVE_CONVERTER: return why_not_move_converter(s, &b, first, second);
     case PS_MOVE_SUPERCHARGER: return why_not_move_supercharger(s, &b, first, second);
-    case PS_RETURN_CONVERTER:
-        if (is_tipped(s, first)) return PS_11_3;
-        return b.with_converter >> first & 1 ? FR_OK : PS_6_9;
+    case PS_RETURN_CONVERTER: return why_not_return(s, &b, first);
     case PS_DONE: return FR_OK;
     default: return FR_NOT_ASKED;
     }

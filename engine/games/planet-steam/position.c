@@ -10,7 +10,7 @@
 
 /* ---- writing ---- */
 
-static void write_zone(struct fr_writer *w, int zone)
+void ps_write_zone(struct fr_writer *w, int zone)
 {
     const char text[3] = { (char)('A' + zone % PS_COLUMNS), (char)('1' + zone / PS_COLUMNS), 0 };
 
@@ -21,7 +21,7 @@ static void write_zones(struct fr_writer *w, const char *key, uint64_t set)
 {
     fr_key(w, key);
     fr_open(w, '[');
-    for (; set; set &= set - 1) write_zone(w, ps_lowest(set));
+    for (; set; set &= set - 1) ps_write_zone(w, ps_lowest(set));
     fr_close(w, ']');
 }
 
@@ -44,7 +44,7 @@ static void write_zone_or_null(struct fr_writer *w, const char *key, int zone)
 {
     fr_key(w, key);
     if (zone == PS_NO_ZONE) fr_null(w);
-    else write_zone(w, zone);
+    else ps_write_zone(w, zone);
 }
 
 static bool redacted(const struct ps_state *s)
@@ -89,13 +89,13 @@ static void write_terminal(const struct ps_state *s, struct fr_writer *w)
     write_zones(w, "closed", ps_setups[s->num_players].closed_set);
 }
 
-static const char *const contest_ids[] = { "specialist", "zone", "hired_carrier" };
+const char *const ps_contest_ids[] = { "specialist", "zone", "hired_carrier" };
 
 static void write_contest(const struct ps_state *s, struct fr_writer *w)
 {
     fr_key(w, "contest");
     fr_open(w, '{');
-    fr_key_string(w, "for", contest_ids[s->contest]);
+    fr_key_string(w, "for", ps_contest_ids[s->contest]);
     fr_key(w, "active");
     fr_open(w, '[');
     for (int seat = 0; seat < s->num_players; seat++)
@@ -384,7 +384,7 @@ static bool read_contest(const struct reader *r, const struct fr_json *root)
     if (!known_keys(r, o, "contest", keys)) return false;
     if ((kind = fr_json_get(o, "for"))) {
         s->contest = 0;
-        while (s->contest < 3 && !fr_json_is(kind, contest_ids[s->contest])) s->contest++;
+        while (s->contest < 3 && !fr_json_is(kind, ps_contest_ids[s->contest])) s->contest++;
         if (s->contest == 3) return bad(r, "for");
     }
     if ((active = fr_json_get(o, "active"))) {
@@ -603,7 +603,7 @@ bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *
     if (!known_keys(&r, root, "position", keys)) return false;
     if (!fr_read_setup(&ps_game, root, &options, &seed, err)) return false;
     if ((rule = ps_setup_game(s, &options, seed)))
-        return fr_fail(err, "position: %s: %s", ps_rules[rule].id, ps_rules[rule].sentence);
+        return fr_fail(err, "position: %s: %s", fr_rule_id(&ps_game, rule), ps_reasons[rule].text[0]);
     if (!(read_chance(&r, root) && read_players(&r, root) && read_flow(&r, root) &&
           read_by_resource(&r, root, "prices", 99, s->price) &&
           read_by_resource(&r, root, "supply", PS_MAX_SUPPLY, s->supply) &&

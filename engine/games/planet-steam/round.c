@@ -48,8 +48,7 @@ static void begin_river_neutrals(struct ps_state *s, struct fr_events *ev)
     }
     s->markers_left = (uint8_t)s->river_neutrals;
     if (s->river_neutrals < 0) {
-        const int die = ps_roll(s);
-        ps_emit(ev, PS_EV_ROLLED, s->first_player, die, -1, 0, 0);
+        const int die = ps_roll(s, s->first_player, PS_NO_ZONE, PS_FOR_RIVER_NEUTRALS, ev);
         s->markers_left = ps_river_neutrals[s->num_players][die];
     }
     if (s->markers_left) ask(s, s->first_player, PS_ASK_RIVER_NEUTRAL);
@@ -461,9 +460,7 @@ void ps_offer(struct ps_state *s, int zone, struct fr_events *ev)
 
 static void win_zone(struct ps_state *s, int seat, struct fr_events *ev)
 {
-    const bool half = ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
-
-    ps_pay(s, seat, half ? (s->bid + 1) / 2 : s->bid, ev);
+    ps_pay(s, seat, ps_price_of_bid(s, seat, s->bid), ev);
     ps_claim_zone(s, seat, s->lot, ev);
 }
 
@@ -501,10 +498,9 @@ void ps_after_claim(struct ps_state *s, struct fr_events *ev)
 
 void ps_roll_for(struct ps_state *s, int zone, struct fr_events *ev)
 {
-    const int die = ps_roll(s);
+    const int die = ps_roll(s, s->asked, zone, PS_TO_CLAIM, ev);
     uint64_t nearest;
 
-    ps_emit(ev, PS_EV_ROLLED, s->asked, die, zone, 0, 0);
     if (die >= PS_HIT) {
         ps_claim_zone(s, s->asked, zone, ev);
         ps_after_claim(s, ev);
@@ -741,10 +737,9 @@ void ps_after_trade(struct ps_state *s, struct fr_events *ev)
 
 static bool can_deal_in_certificates(const struct ps_state *s, int seat)
 {
-    const struct ps_player *p = &s->players[seat];
-
-    return p->licences || (s->reserve_licences && ps_affords(p, ps_licence_cost, 0)) ||
-           (s->reserve_quarters && ps_affords(p, ps_quarter_cost, 0));
+    return ps_why_not_certificate(s, seat, ps_move(PS_BUY_LICENCE, 0, 0)) == FR_OK ||
+           ps_why_not_certificate(s, seat, ps_move(PS_SELL_LICENCE, 0, 0)) == FR_OK ||
+           ps_why_not_certificate(s, seat, ps_move(PS_BUY_QUARTER, 0, 0)) == FR_OK;
 }
 
 static void ask_for_certificates(struct ps_state *s, struct fr_events *ev)
@@ -778,15 +773,14 @@ static void return_extra_cards(struct ps_state *s, struct fr_events *ev)
     if (s->manipulator != PS_NOBODY)
         ps_earn(s, s->manipulator, s->players[s->manipulator].specialist, ev);
     if (s->tipped != PS_NO_ZONE) {
-        const int die = ps_roll(s);
-        ps_emit(ev, PS_EV_ROLLED, s->victim, die, -1, 0, 0);
+        const int die = ps_roll(s, s->victim, PS_NO_ZONE, PS_FOR_SABOTAGE, ev);
         ps_earn(s, s->victim, 2 * die, ev);
     }
     s->manipulator = s->saboteur = s->victim = PS_NOBODY;
     s->tipped = PS_NO_ZONE;
 }
 
-static void make_reactors(struct ps_state *s, struct fr_events *ev)
+void ps_make_reactors(struct ps_state *s, struct fr_events *ev)
 {
     const int from = s->stock;
     int made = PS_MAX_STOCK - s->stock;
@@ -819,7 +813,7 @@ static void clean_up(struct ps_state *s)
 static void end_round(struct ps_state *s, struct fr_events *ev)
 {
     return_extra_cards(s, ev);
-    make_reactors(s, ev);
+    ps_make_reactors(s, ev);
     if (--s->rounds_left == 0) {
         s->step = PS_GAME_OVER;
         s->asked = PS_NOBODY;

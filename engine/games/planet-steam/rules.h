@@ -27,7 +27,8 @@ enum ps_event {
     PS_EV_SABOTAGED,          /* victim */
     PS_EV_TIPPED,             /* zone */
     PS_EV_OFFERED,            /* zone */
-    PS_EV_ROLLED,             /* die, zone or -1 */
+    PS_EV_FIRST_PLAYER,
+    PS_EV_ROLLED,             /* die, zone or -1, purpose */
     PS_EV_CLAIMED,            /* zone */
     PS_EV_NEUTRAL,            /* zone */
     PS_EV_AIRSHIP,            /* row */
@@ -45,9 +46,13 @@ enum ps_event {
     PS_EV_IDLED,              /* zone */
     PS_EV_EXTRACTED,          /* resource, base, extra, lost */
     PS_EV_STOCK,              /* from, to */
+    PS_EV_REVEALED,           /* credits */
     PS_EV_GAME_OVER,
     PS_NUM_EVENTS,
 };
+
+/* What a die is rolled for where no zone says it (PS-0.8). */
+enum ps_purpose { PS_TO_CLAIM = -1, PS_TO_BE_FIRST, PS_FOR_RIVER_NEUTRALS, PS_FOR_SABOTAGE };
 
 static inline void ps_emit(struct fr_events *ev, int kind, int seat, int a, int b, int c, int d)
 {
@@ -58,10 +63,16 @@ static inline void ps_emit(struct fr_events *ev, int kind, int seat, int a, int 
 
 int ps_hired_load(const struct ps_state *, int seat);            /* tokens on the hired carrier */
 int ps_room(const struct ps_state *, int seat, int resource);    /* PS-0.5 */
+bool ps_pays_half(const struct ps_state *, int seat);            /* PS-5.18: the Entrepreneur, for a zone */
 int ps_bid_limit(const struct ps_state *, int seat);             /* PS-5.17 */
+int ps_price_of_bid(const struct ps_state *, int seat, int bid); /* PS-5.18 */
 int ps_energy_cost(const struct ps_player *, uint64_t running_set);            /* PS-7.1 */
 uint64_t ps_running(const struct ps_state *, int seat);          /* neither idle nor tipped */
-int ps_yield(const struct ps_state *, const struct ps_player *, uint64_t running_set);  /* PS-7.3, 7.4 */
+uint64_t ps_group(uint64_t set, int zone);                       /* those of the set that hang together with a zone */
+/* What reactors of one resource yield, and what for (PS-7.3, PS-7.4). */
+struct ps_shares { int base, synergy, supercharger, airship; };
+struct ps_shares ps_shares_of(const struct ps_state *, const struct ps_player *, uint64_t running_set);
+int ps_yield(const struct ps_state *, const struct ps_player *, uint64_t running_set);
 uint64_t ps_nearest_free(const struct ps_state *, int zone);     /* PS-5.22 */
 uint64_t ps_offerable(const struct ps_state *);                  /* PS-5.15 */
 uint64_t ps_licensable(const struct ps_state *, int seat);       /* PS-5.24 */
@@ -90,7 +101,7 @@ void ps_gain(struct ps_state *, int seat, int resource, int amount, struct fr_ev
 void ps_set_price(struct ps_state *, int resource, int price, struct fr_events *);    /* clamped */
 void ps_set_supply(struct ps_state *, int resource, int supply, struct fr_events *);  /* clamped */
 void ps_claim_zone(struct ps_state *, int seat, int zone, struct fr_events *);
-int ps_roll(struct ps_state *);
+int ps_roll(struct ps_state *, int seat, int zone, enum ps_purpose, struct fr_events *);
 void ps_upgrade(struct ps_state *, int seat, int resource, struct fr_events *);
 /* Runs the reactors; false: the holder of the hired carrier must choose what to keep. */
 bool ps_extract(struct ps_state *, int seat, struct fr_events *);
@@ -99,6 +110,7 @@ void ps_lose_hired_carrier(struct ps_state *, struct fr_events *);
 
 /* ---- reactor phase (legal_reactors.c) ---- */
 
+fr_rule ps_why_not_certificate(const struct ps_state *, int seat, fr_move);   /* PS-7.10; legal.c */
 fr_rule ps_why_not_reactors(const struct ps_state *, int seat, fr_move);
 int ps_legal_reactors(const struct ps_state *, int seat, fr_move *out);
 bool ps_can_act_on_reactors(const struct ps_state *, int seat);  /* by the rules, not only be done */
@@ -133,10 +145,13 @@ void ps_run_reactors(struct ps_state *, struct fr_events *);
 void ps_after_extraction(struct ps_state *, struct fr_events *);
 void ps_after_trade(struct ps_state *, struct fr_events *);
 void ps_after_certificate(struct ps_state *, struct fr_events *);
+void ps_make_reactors(struct ps_state *, struct fr_events *);    /* PS-8.2, PS-8.3 */
 
 /* ---- the interface's functions, one file each ---- */
 
 fr_rule ps_setup_game(void *, const struct fr_options *, uint64_t seed);
+void ps_setup_events(const struct fr_options *, uint64_t seed, struct fr_events *);
+void ps_reveal(const void *, int seat, struct fr_events *);
 void ps_options_of(const void *, struct fr_options *);
 int ps_legal(const void *, int seat, fr_move *);
 fr_rule ps_why_not(const void *, int seat, fr_move);
@@ -154,6 +169,8 @@ fr_rule ps_read_move(const void *, int seat, const char *, fr_move *);
 void ps_write_event(const struct fr_event *, int viewer, struct fr_writer *);
 void ps_write_position(const void *, struct fr_writer *);
 bool ps_read_position(void *, const struct fr_json *, struct fr_error *);
+void ps_derive(const void *, int viewer, struct fr_writer *);
+void ps_write_zone(struct fr_writer *, int zone);
 const char *ps_broken(const void *);
 void ps_features(const void *, int seat, int32_t *);
 
@@ -183,6 +200,7 @@ enum {
 extern const struct fr_game ps_game;
 extern const char *const ps_resource_ids[PS_RESOURCES];
 extern const char *const ps_question_ids[];
+extern const char *const ps_contest_ids[];
 extern const struct fr_event_def ps_event_defs[];
 
 #endif

@@ -47,7 +47,7 @@ static void set_up_terminal(struct ps_state *s)
 }
 
 /* PS-2.8: the highest roll is first; only the tied leaders roll again. */
-static int roll_first_player(struct ps_state *s)
+static int roll_first_player(struct ps_state *s, struct fr_events *ev)
 {
     fr_seats rolling = (fr_seats)((1 << s->num_players) - 1);
 
@@ -57,19 +57,18 @@ static int roll_first_player(struct ps_state *s)
 
         for (int seat = 0; seat < s->num_players; seat++) {
             if (!(rolling >> seat & 1)) continue;
-            const int die = ps_roll(s);
+            const int die = ps_roll(s, seat, PS_NO_ZONE, PS_TO_BE_FIRST, ev);
             if (die > best) { best = die; leaders = 0; }
             if (die == best) leaders |= (fr_seats)(1 << seat);
         }
         rolling = leaders;
     }
+    ps_emit(ev, PS_EV_FIRST_PLAYER, __builtin_ctz(rolling), 0, 0, 0, 0);
     return __builtin_ctz(rolling);
 }
 
-fr_rule ps_setup_game(void *state, const struct fr_options *o, uint64_t seed)
+static fr_rule set_up(struct ps_state *s, const struct fr_options *o, uint64_t seed, struct fr_events *ev)
 {
-    struct ps_state *s = state;
-
     if (!options_exist(o)) return FR_BAD_OPTION;
     if (too_many_river_neutrals(o)) return PS_10_4;
     memset(s, 0, sizeof *s);
@@ -86,9 +85,21 @@ fr_rule ps_setup_game(void *state, const struct fr_options *o, uint64_t seed)
     if (!ps_option(s, PS_VARIABLE_CLAIMS)) s->neutral_set = ps_setups[s->num_players].neutral_set;
     for (int seat = 0; seat < s->num_players; seat++) set_up_player(s, seat);
     for (int seat = 0; seat < PS_MAX_PLAYERS; seat++) s->order[seat] = (int8_t)seat;
-    s->first_player = (int8_t)roll_first_player(s);
-    ps_begin_game(s, NULL);
+    s->first_player = (int8_t)roll_first_player(s, ev);
+    ps_begin_game(s, ev);
     return FR_OK;
+}
+
+fr_rule ps_setup_game(void *state, const struct fr_options *o, uint64_t seed)
+{
+    return set_up(state, o, seed, NULL);
+}
+
+void ps_setup_events(const struct fr_options *o, uint64_t seed, struct fr_events *ev)
+{
+    struct ps_state s;
+
+    set_up(&s, o, seed, ev);
 }
 
 void ps_options_of(const void *state, struct fr_options *o)

@@ -18,6 +18,14 @@ void ps_redact(void *state, int viewer)
         if (seat != viewer) s->players[seat].credits = PS_UNKNOWN;
 }
 
+/* PS-12.1: a player may tell the others, truly, at any time. It changes nothing: they know the number of this moment. */
+void ps_reveal(const void *state, int seat, struct fr_events *ev)
+{
+    const struct ps_state *s = state;
+
+    ps_emit(ev, PS_EV_REVEALED, seat, s->players[seat].credits, 0, 0, 0);
+}
+
 /* What a seat must have at least, as everybody can see: a standing bid; a credit to open with, or to
  * be in a specialist auction at all (PS-5.2); the price of keeping the hired carrier (PS-11.4). */
 static int proven_credits(const struct ps_state *s, int seat)
@@ -25,9 +33,8 @@ static int proven_credits(const struct ps_state *s, int seat)
     const struct ps_player *p = &s->players[seat];
     const bool bidding = s->step == PS_ASK_OPEN_BID || s->step == PS_ASK_RAISE;
     const bool contestant = s->contest == PS_FOR_SPECIALIST && s->step <= PS_ASK_TIP && !p->specialist;
-    const bool half = s->contest == PS_FOR_ZONE && ps_abilities_of(s, p->specialist) & PS_ENTREPRENEUR;
 
-    if (bidding && seat == s->leader) return half ? (s->bid + 1) / 2 : s->bid;
+    if (bidding && seat == s->leader) return ps_price_of_bid(s, seat, s->bid);
     if (bidding && seat == s->asked && s->step == PS_ASK_OPEN_BID) return 1;
     if (s->step == PS_ASK_HIRED_CARRIER && seat == s->asked) return s->carrier_credits;
     return contestant;

@@ -2,15 +2,12 @@
 import type { LogEntry } from '../../table/messages';
 
 export interface Bid { seat: number; amount: number | null; won: boolean }       // null: passed
-export interface Contest { kind: number; bids: Bid[]; winner: number | null; price: number }
-
-const kinds: Record<string, number> = { specialist: 0, zone: 1, hired_carrier: 2 };
-export const kindOf = (name: string) => kinds[name] ?? 0;
+export interface Contest { kind: string; bids: Bid[]; winner: number | null; price: number }
 
 /** All contests since the round began, the present one last. */
 export function contestsOf(log: LogEntry[]): Contest[] {
   let list: Contest[] = [];
-  const open = (kind: number) => {
+  const open = (kind: string) => {
     const last = list.at(-1);
     if (last && last.winner === null && last.kind === kind) return last;
     const fresh: Contest = { kind, bids: [], winner: null, price: 0 };
@@ -18,10 +15,11 @@ export function contestsOf(log: LogEntry[]): Contest[] {
     return fresh;
   };
   for (const event of log.flatMap((entry) => entry.events)) {
-    const kind = Number(event['contest']);
+    const kind = event['contest'] as string | undefined;         // a pass in claiming or trade has none
     if (event.event === 'round') list = [];
+    else if (!kind) continue;
     else if (event.event === 'bid') open(kind).bids.push({ seat: event.seat!, amount: Number(event['amount']), won: false });
-    else if (event.event === 'passed' && kind >= 0) open(kind).bids.push({ seat: event.seat!, amount: null, won: false });
+    else if (event.event === 'passed') open(kind).bids.push({ seat: event.seat!, amount: null, won: false });
     else if (event.event === 'won') {
       const contest = open(kind);
       contest.winner = event.seat!;

@@ -2,7 +2,7 @@
 // Everything is a piece of a move's text; which texts are legal only the engine knows.
 import type { Play } from '../../lib/play.svelte';
 import type { GameEvent, Preview } from '../../table/messages';
-import { rowOf, type Resource, type View, type Zone } from './view';
+import type { Resource, View, Zone } from './view';
 
 /** Questions answered with a zone, and the verb of the answer. */
 const zoneVerbs: Record<string, string[]> = {
@@ -206,9 +206,3 @@ export function dealOf(preview: Preview, view: View, seat: number, r: Resource):
   }
   return deal;
 }
-
-export const reactorsInRow = (view: View, row: number, seat: number) =>
-  view.seats.map((s, i) => (i === seat ? 'own' : 'others') as 'own' | 'others').reduce(
-    (sum, whose, i) => ({ ...sum, [whose]: sum[whose] + Object.keys(view.seats[i]!.reactors).filter((z) => rowOf(z) === row - 1).length }),
-    { own: 0, others: 0 },
-  );

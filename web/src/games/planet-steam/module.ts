@@ -5,7 +5,7 @@ import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { cueOf, placesOf } from './cues';
 import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, type Key } from './words.svelte';
-import { phaseOf, roundsOf, type View } from './view';
+import type { View } from './view';
 
 const steps: Record<string, Key> = {
   open_bid: 'step.auction', raise: 'step.auction', specialist: 'step.auction', engineer: 'step.auction', banker: 'step.auction', bonus: 'step.auction',
@@ -16,11 +16,10 @@ const lots: Record<string, Key> = { zone: 'step.zone', hired_carrier: 'step.carr
 
 function where(s: Snapshot): string {
   const view = s.view as View;
-  const total = roundsOf(view.players);
-  const phase = phaseOf(view);
+  const { rounds: total, phase } = view.facts;
   const bidding = view.step === 'open_bid' || view.step === 'raise';
   const step = (bidding ? lots[view.contest.for] : undefined) ?? steps[view.step];
-  return `${p('round', { n: Math.min(view.round, total), total })} · ${step ? p(step) : p(`phase.${phase}`)}`;
+  return `${p('round', { n: view.round, total })} · ${step ? p(step) : p(`phase.${phase}`)}`;
 }
 
 export const module: GameModule = {

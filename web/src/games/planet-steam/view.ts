@@ -1,5 +1,6 @@
-// The position of Planet Steam as the engine writes it (engine/games/planet-steam/README.md), and the
-// facts of its components. Nothing here decides anything.
+// The position of Planet Steam as the engine writes it (engine/games/planet-steam/README.md), what follows from
+// it by the rules as the engine works it out (derive.c), and what is printed on the components. Nothing here
+// decides anything.
 import components from '../../generated/planet-steam/components.json';
 
 export type Resource = 'quartz' | 'ore' | 'water' | 'energy';
@@ -52,71 +53,57 @@ export interface View {
   extracted: ByResource;
   idle: Zone[];
   seats: SeatView[];
+  facts: Facts;
+}
+
+export interface Card { number: number; abilities: string[]; holder: number | null }
+export interface Offer { cost?: Purse; missing?: Purse; left: number | null }      // no cost: not to be had at a price
+export interface Carrier { capacity: number; next: number | null; room: number; aboard: number }
+export interface Yield { resource: Resource; base: number; synergy: number; supercharger: number; airship: number; lost: number; after: number }
+/** What a seat's reactors would yield now; `short`: those left off for want of energy. */
+export interface Extraction { needed: number; energy: number; running: number; short: Zone[]; yields: Yield[] }
+export interface Group { seat: number; resource: Resource; zones: Zone[] }
+export type Phase = 'setup' | 'expansion' | 'reactors' | 'resources' | 'end';
+
+/** What the engine derives from a position. */
+export interface Facts {
+  phase: Phase;
+  rounds: number;
+  turn_order: number[];
+  specialists: Card[];
+  offers: Record<string, Offer>;                // by the words their move begins with
+  price_changes: ByResource;
+  free: Zone[];
+  river: Zone[];
+  groups: Group[];                              // reactors that touch, extract the same and run
+  rows: number[][];                             // reactors that can run: by row, then seat
+  /** The end phase, if it came now. */
+  production?: { reactors: number; stock: number; supply: { ore: number; energy: number }; prices: { resource: Resource; from: number; to: number }[] };
+  bid?: { limit: number; prices?: number[] };   // prices: of the bids above the highest, where not the bid itself is paid
+  seats: { carriers: Record<Resource, Carrier>; extraction: Extraction }[];
 }
 
 export interface Band { colour: string; from: number; to: number; change: number }
 export interface Track { min: number; max: number; full: number; bands: Band[] }
-export interface Card { number: number; specialists: string[] }
 
-const facts = components as unknown as {
+const printed = components as unknown as {
   river: Zone[];
   tracks: Record<Resource, Track>;
-  capacity: Record<Resource, number[]>;
   hiredPlaces: number;
   reactorPrices: (number | null)[];
-  costs: Record<string, Purse & { credits?: number | string }>;
-  licence: { buy: Purse; sell: number };
-  quarter: { buy: Purse };
+  licence: { sell: number };
   modes: { id: string; credits: number; steps: number; quartz: boolean }[];
-  rounds: Record<string, number>;
-  sets: Record<string, Card[]>;
-  entrepreneurSet: Card[];
 };
 
-export const { river, tracks, reactorPrices, licence, quarter, modes, hiredPlaces } = facts;
+export const { river, tracks, reactorPrices, licence, modes, hiredPlaces } = printed;
 export const isRiver = (zone: Zone) => river.includes(zone);
-export const roundsOf = (players: number) => facts.rounds[players]!;
-export const capacity = (seat: SeatView, r: Resource) => facts.capacity[r][seat.carriers[r] - 1]!;
 export const bandOf = (r: Resource, supply: number) => tracks[r].bands.find((b) => supply >= b.from && supply <= b.to)!;
 export const columns = ['A', 'B', 'C', 'D', 'E', 'F'];
 export const zones: Zone[] = Array.from({ length: 42 }, (_, i) => `${columns[i % 6]}${Math.floor(i / 6) + 1}`);
 export const columnOf = (zone: Zone) => columns.indexOf(zone[0]!);
 export const rowOf = (zone: Zone) => Number(zone[1]) - 1;
 
-/** The price of a part of the workbench, as printed. */
-export function costOf(part: string, view: View): Purse {
-  const [kind, resource] = part.split(' ');
-  if (kind === 'reactor') return { ...numbers(facts.costs['reactor_market']!), credits: reactorPrices[view.stock] ?? 0 };
-  if (kind === 'import') return numbers(facts.costs['reactor_import']!);
-  if (kind === 'converter') return numbers(facts.costs[`converter_${resource}`]!);
-  if (kind === 'supercharger') return numbers(facts.costs['supercharger']!);
-  if (kind === 'upgrade') return numbers(facts.costs['carrier_upgrade']!);
-  if (kind === 'activate') return numbers(facts.costs['activation']!);
-  return {};
-}
-
-function numbers(cost: Record<string, unknown>): Purse {
-  return Object.fromEntries(Object.entries(cost).filter(([, v]) => typeof v === 'number')) as Purse;
-}
-
-export function cardsOf(view: View): Card[] {
-  return view.players === 4 && view.options['4p-entrepreneur'] ? facts.entrepreneurSet : facts.sets[view.players]!;
-}
-
-export const cardOf = (view: View, number: number) => cardsOf(view).find((c) => c.number === number);
-export const holderOf = (view: View, specialist: string) =>
-  view.seats.findIndex((s) => cardOf(view, s.specialist)?.specialists.includes(specialist));
-
-/** Players by the number of their specialist; by seat until everybody has one. */
-export const turnOrder = (view: View) =>
-  view.seats.map((_, i) => i).sort((a, b) => (view.seats.every((s) => s.specialist) ? view.seats[a]!.specialist - view.seats[b]!.specialist : a - b));
-
-export type Phase = 'setup' | 'expansion' | 'reactors' | 'resources' | 'end';
-const phases: Record<string, Phase> = {
-  free_upgrade: 'setup', river_neutral: 'setup', activate: 'reactors', reactors: 'reactors',
-  extraction: 'resources', store: 'resources', trade: 'resources', certificate: 'resources', over: 'end',
-};
-export const phaseOf = (view: View): Phase => phases[view.step] ?? 'expansion';
+export const cardOf = (view: View, number: number) => view.facts.specialists.find((c) => c.number === number);
 
 /** Which picture the table shows. */
 export type Scene = 'auction' | 'bidding' | 'bench' | 'table';
@@ -124,30 +111,6 @@ export function sceneOf(view: View): Scene {
   if (view.step === 'open_bid' || view.step === 'raise') return view.contest.for === 'specialist' ? 'auction' : 'bidding';
   if (['specialist', 'engineer', 'banker', 'bonus'].includes(view.step)) return 'auction';
   return view.step === 'reactors' ? 'bench' : 'table';
-}
-
-export interface Group { seat: number; resource: Resource; zones: Zone[] }
-
-/** Reactors of one owner and kind that touch and run, for the outline on the map. */
-export function groupsOf(view: View): Group[] {
-  return view.seats.flatMap((s, seat) => {
-    const open = new Map(Object.entries(s.reactors).filter(([z]) => z !== view.tipped && !view.idle.includes(z)));
-    const groups: Group[] = [];
-    for (const [start, resource] of open) {
-      if (groups.some((g) => g.zones.includes(start))) continue;
-      const found = [start];
-      for (const zone of found)
-        for (const next of neighbours(zone)) if (open.get(next) === resource && !found.includes(next)) found.push(next);
-      groups.push({ seat, resource, zones: found });
-    }
-    return groups.filter((g) => g.zones.length > 1);
-  });
-}
-
-export function neighbours(zone: Zone): Zone[] {
-  const c = columnOf(zone), r = rowOf(zone);
-  return ([[c - 1, r], [c + 1, r], [c, r - 1], [c, r + 1]] as const)
-    .filter(([x, y]) => x >= 0 && x < 6 && y >= 0 && y < 7).map(([x, y]) => `${columns[x]}${y + 1}`);
 }
 
 export const ownerOf = (view: View, zone: Zone) => view.seats.findIndex((s) => s.claims.includes(zone));

@@ -40,7 +40,7 @@ export const within = (r: string) => lower(nameOf(r));
 export const bandName = (colour: string) => term(`band.${colour}`);
 
 export function cardName(view: View, number: number): string {
-  return cardOf(view, number)?.specialists.map((id) => term(`specialist.${id}`)).join(' + ') ?? String(number);
+  return cardOf(view, number)?.abilities.map((id) => term(`specialist.${id}`)).join(' + ') ?? String(number);
 }
 
 export const purseWords = (cost: Purse) =>
