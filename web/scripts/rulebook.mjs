@@ -6,7 +6,7 @@ import { load } from '../wasm/load.mjs';
 import { glossaryOf } from './rules.mjs';
 
 const languages = ['en', 'ru', 'pl', 'cs'];
-export const games = ['planet-steam'];
+export const games = ['underwater-cities', 'planet-steam'];
 
 function chaptersIn(folder) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort((a, b) => parseInt(a) - parseInt(b));

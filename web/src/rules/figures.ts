@@ -17,5 +17,6 @@ const of = (game: string, figure: () => Of<Pictures['Figure']>, defs?: { has: st
 };
 
 export const pictures: Record<string, (language: string) => Promise<Pictures>> = {
+  'underwater-cities': of('underwater-cities', () => import('../games/underwater-cities/Figure.svelte')),
   'planet-steam': of('planet-steam', () => import('../games/planet-steam/Figure.svelte'), { has: 'i-ps-water', load: () => import('../games/planet-steam/Symbols.svelte') }),
 };
