@@ -60,7 +60,8 @@ function shown({ facts, example, about, ...part }) {
 function indexOf(chapters, glossary, language) {
   const column = languages.indexOf(language);
   const parts = chapters.flatMap((c) => c.parts);
-  const rows = glossary.map((row) => [row[column], row[0], parts.filter((p) => p.about.includes(row[0])).map((p) => p.id)]);
+  const once = glossary.filter((row, i) => glossary.findIndex((other) => other[0] === row[0]) === i);
+  const rows = once.map((row) => [row[column], row[0], parts.filter((p) => p.about.includes(row[0])).map((p) => p.id)]);
   return rows.filter(([word, , ids]) => word && ids.length).sort((a, b) => a[0].localeCompare(b[0], language));
 }
 

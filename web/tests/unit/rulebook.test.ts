@@ -136,6 +136,7 @@ describe.each(games as string[])('%s', (game) => {
         for (const rule of part.rules) expect(partOf(book, rule)).not.toBe('');
       }
       expect(book.index.length).toBeGreaterThan(15);
+      expect(new Set(book.index.map(([, english]) => english)).size).toBe(book.index.length);
       for (const [word, , ids] of book.index) expect(search(book, word).has(ids[0]!), word).toBe(true);
       expect(search(book, 'xyzzy').size).toBe(0);
     }
