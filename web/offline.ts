@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 const games = 'underwater-cities|planet-unknown|planet-steam', languages = 'en|ru|pl|cs';
-const ofGame = new RegExp(`/(?:games|generated)/(?:rules/)?(${games})[/.]`);
+const ofGame = new RegExp(`/(?:games|generated)/(${games})[/.]`);
 const ofLanguage = new RegExp(`/generated/[\\w-]+/(${languages})\\.json`);
 const letters: Record<string, string[]> = { cyrillic: ['ru'], 'latin-ext': ['pl', 'cs'] };
 

@@ -3,7 +3,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rulesOf, glossaryOf } from './rules.mjs';
 import { rulebooks } from './rulebook.mjs';
 import { planetSteam } from './planet-steam.mjs';
 
@@ -24,13 +23,6 @@ function interfaceTexts() {
   const terms = Object.assign({}, ...files.map((name) => read('web', 'src', 'i18n', name).terms));
   for (const language of languages)
     write(`i18n/${language}.json`, Object.fromEntries(Object.entries(terms).map(([key, t]) => [key, t[language]])));
-}
-
-function rules() {
-  for (const [game, prefix] of [['underwater-cities', 'UC'], ['planet-unknown', 'PU'], ['planet-steam', 'PS']]) {
-    const text = readFileSync(join(root, 'docs', 'rules', `${game}.md`), 'utf8');
-    write(`rules/${game}.json`, { rules: rulesOf(text, prefix), glossary: glossaryOf(text) });
-  }
 }
 
 /** The facts of a thing without its words and its provenance. */
@@ -84,6 +76,7 @@ function planetUnknown() {
     goals: Object.fromEntries(goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }])),
     verdicts: solo.verdicts.map(({ id, step }) => ({ id, step })),
   });
+  write('planet-unknown/solo.json', { modifiers: solo.modifiers });
   for (const language of languages) {
     const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });
     const by = (list, of = words) => Object.fromEntries(list.map((thing) => [thing.id, of(thing)]));
@@ -111,7 +104,6 @@ function engine() {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 interfaceTexts();
-rules();
 underwaterCities();
 planetUnknown();
 planetSteam(read, write, languages);

@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from '../wasm/load.mjs';
-import { glossaryOf } from './rules.mjs';
+import { glossaryOf } from './glossary.mjs';
 
 const languages = ['en', 'ru', 'pl', 'cs'];
-export const games = ['underwater-cities', 'planet-steam'];
+export const games = ['underwater-cities', 'planet-unknown', 'planet-steam'];
 
 function chaptersIn(folder) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort((a, b) => parseInt(a) - parseInt(b));

@@ -2,8 +2,8 @@
 // scenes its pictures show.
 import type { Language } from '../lib/i18n.svelte';
 
-/** A picture drawn by the game's own components; the game's Figure.svelte knows the kinds. */
-export interface FigureOf { kind: string; [more: string]: unknown }
+/** A picture drawn by the game's own components; the game's Figure.svelte knows the kinds. A lead stands above the text. */
+export interface FigureOf { kind: string; lead?: boolean; [more: string]: unknown }
 export interface Piece { figure: FigureOf; name: string; text: string }
 export interface Part {
   id: string; title: string; rules: string[]; text: string[]; after?: string[];
@@ -15,8 +15,6 @@ export interface Book { chapters: Chapter[]; index: [word: string, english: stri
 
 const texts = import.meta.glob<{ default: Omit<Book, 'scenes'> }>('../generated/rulebook/*/{en,ru,pl,cs}.json');
 const scenes = import.meta.glob<{ default: Record<string, Scene> }>('../generated/rulebook/*/scenes.json');
-
-export const hasBook = (game: string) => `../generated/rulebook/${game}/en.json` in texts;
 
 export async function loadBook(game: string, language: Language): Promise<Book> {
   const [text, shown] = await Promise.all([texts[`../generated/rulebook/${game}/${language}.json`]!(), scenes[`../generated/rulebook/${game}/scenes.json`]!()]);

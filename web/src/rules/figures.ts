@@ -18,5 +18,6 @@ const of = (game: string, figure: () => Of<Pictures['Figure']>, defs?: { has: st
 
 export const pictures: Record<string, (language: string) => Promise<Pictures>> = {
   'underwater-cities': of('underwater-cities', () => import('../games/underwater-cities/Figure.svelte')),
+  'planet-unknown': of('planet-unknown', () => import('../games/planet-unknown/Figure.svelte'), { has: 'pu-pod', load: () => import('../games/planet-unknown/Defs.svelte') }),
   'planet-steam': of('planet-steam', () => import('../games/planet-steam/Figure.svelte'), { has: 'i-ps-water', load: () => import('../games/planet-steam/Symbols.svelte') }),
 };

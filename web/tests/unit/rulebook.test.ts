@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chaptersOf, games, playOut, setUp } from '../../scripts/rulebook.mjs';
-import { glossaryOf } from '../../scripts/rules.mjs';
+import { glossaryOf } from '../../scripts/glossary.mjs';
 import { blocksOf, marksOf, partOf, plain, search, type Book } from '../../src/rules/book';
 import { load } from '../../wasm/load.mjs';
 
