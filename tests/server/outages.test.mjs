@@ -9,6 +9,7 @@ import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { Server, Client, freePort, until, wait } from './client.mjs';
 import { Postgres } from './two.mjs';
+import { cutPower } from './powercut.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
 const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
@@ -343,4 +344,9 @@ test('the clock of the machine is set back and forth: nobody is dropped, nobody 
     assert.ok(clients.every(c => !c.closed && c.table.seats.every(s => !s.away)), `after ${jump}`);
   }
   await server.stop();
+});
+
+test('the power is cut: what was acknowledged was on the disk before; without syncs the same check fails', async () => {
+  assert.equal((await cutPower({ cuts: 4 })).lost, 0);
+  assert.ok((await cutPower({ cuts: 1, sync: 'OFF' })).lost > 0, 'the check would not notice');
 });
