@@ -144,7 +144,7 @@ RULE(PU_6_2, "not dropped, it must be carried out once it can be")
     pool_of(NOTHING_DOWN ", { 'effect': 'boost' } ]," ONE_TILE, "");
     plays(P0, "station water");
     refuses(P0, "drop regress", PU_6_2);
-    refuses(P0, "drop patch", FR_NOT_ASKED);
+    refuses(P0, "drop patch", PU_6_2_NONE);
     refuses(P0, "done", PU_6_2);
     accepts(P0, "regress water");
 }

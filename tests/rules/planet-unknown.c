@@ -328,7 +328,7 @@ RULE(PU_6_2, "pending effects are resolved in any order")
             "");
     check(is_legal(P0, "station civ") && is_legal(P0, "patch x6 y0") && is_legal(P0, "boost tech"),
           "all three are open");
-    refuses(P0, "choose 2 patch", FR_NOT_ASKED);
+    refuses(P0, "choose 2 patch", PU_6_2_NONE);
 }
 
 RULE(PU_6_3, "rovers may move in every window, but not when stored patches are placed")

@@ -231,12 +231,12 @@ int pu_can_regress(const struct pu_seat *p, int marker, int steps)
 void pu_regress(struct pu_play *play, int marker, int steps)
 {
     struct pu_seat *p = play->p;
-    int cell = p->cell[marker];
+    int cell = p->cell[marker], cells = 0;
 
-    for (int i = 0; i < steps && step_down(p, marker, cell, &cell); i++)
+    for (; cells < steps && step_down(p, marker, cell, &cell); cells++)
         p->cell[marker] = (uint8_t)cell;
     const int place = pu_marker_place(p, marker);
-    pu_tell(play, PU_TOLD_REGRESSED, marker, place >> 4, place & 15, 0);
+    pu_tell(play, PU_TOLD_REGRESSED, marker, place >> 4, place & 15, cells);
 }
 
 bool pu_pays_again(const struct pu_seat *p)

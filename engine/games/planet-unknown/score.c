@@ -66,16 +66,33 @@ static int full_columns(struct pu_mask gaps)
     return ~(int)(any | any >> 16) & 0xFFF;
 }
 
+/* Squares of the grid that keep a line from counting. */
+static struct pu_mask gaps_of(const struct pu_seat *p)
+{
+    const struct pu_planet *planet = pu_planet(p);
+    return pu_or(pu_minus(planet->grid, filled(p)), pu_and(planet->grid, p->meteorite));
+}
+
 static int line_medals(const struct pu_seat *p, bool column)
 {
     const struct pu_planet *planet = pu_planet(p);
-    const struct pu_mask gaps =
-        pu_or(pu_minus(planet->grid, filled(p)), pu_and(planet->grid, p->meteorite));
+    const struct pu_mask gaps = gaps_of(p);
     int medals = 0;
 
     for (int full = column ? full_columns(gaps) : full_rows(gaps); full; full &= full - 1)
         medals += (column ? planet->column_medals : planet->row_medals)[pu_low((uint64_t)full)];
     return medals;
+}
+
+int pu_filled_lines(const struct pu_seat *p, bool column)
+{
+    const struct pu_mask bare = pu_minus(pu_planet(p)->grid, filled(p));
+    return column ? full_columns(bare) : full_rows(bare);
+}
+
+int pu_scoring_lines(const struct pu_seat *p, bool column)
+{
+    return column ? full_columns(gaps_of(p)) : full_rows(gaps_of(p));
 }
 
 static int planet_medals(const struct pu_seat *p)
@@ -343,12 +360,23 @@ static int personal_goals(const struct pu_state *s, int seat)
 
 /* ---- together ---- */
 
+/* The state has been redacted: some of the seat's cards or goals are only counted. */
+static bool has_hidden_cards(const struct pu_seat *p)
+{
+    int num = 0;
+    for (int i = 0; i < PU_LEVELS; i++) num += p->num_cards[i];
+    return num > pu_bits(p->cards_set);
+}
+
+static bool has_hidden_goals(const struct pu_seat *p) { return p->num_goals > pu_bits(p->goals_set); }
+
 int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int cap, int *num)
 {
     const struct pu_state *s = state;
     const struct pu_seat *p = &s->seats[seat];
+    const bool cards = has_hidden_cards(p), rocks = cards && p->meteorites >= 3;
     const struct fr_score_line all[] = {
-        { "cards", card_medals(p), false },
+        { "cards", cards ? 0 : card_medals(p), cards },
         { "rows", line_medals(p, false), false },
         { "columns", line_medals(p, true), false },
         { "planet", planet_medals(p), false },
@@ -358,8 +386,8 @@ int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int c
         { "rover", marker_medals(p, 3), false },
         { "tech", marker_medals(p, 4), false },
         { "pods", p->pods, false },
-        { "meteorites", meteorite_medals(p), false },
-        { "personal_goals", personal_goals(s, seat), false },
+        { "meteorites", rocks ? 0 : meteorite_medals(p), rocks }, /* buyers may be among the cards */
+        { "personal_goals", personal_goals(s, seat), has_hidden_goals(p) },
         { "goals", neighbour_goals(s, seat), false },
         { "common_goals", common_goals(s, seat), false },
     };
@@ -372,6 +400,16 @@ int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int c
     }
     if (num) *num = count < cap ? count : cap;
     return total;
+}
+
+int pu_goal(const void *state, int seat, struct fr_goal_line *lines, int cap) /* PU-12.6 */
+{
+    const struct pu_state *s = state;
+
+    if (s->players > 1 || cap < 1) return 0;
+    const int32_t have = pu_score(s, seat, NULL, 0, NULL), need = pu_solo_target(s);
+    lines[0] = (struct fr_goal_line){ "medals", have, need, have >= need };
+    return 1;
 }
 
 static int empty_squares(const struct pu_seat *p)

@@ -470,6 +470,11 @@ bool pu_placements(const struct pu_state *, int seat, bool for_round, struct pu_
 bool pu_surely_placeable(const struct pu_state *, int seat);
 fr_rule pu_why_not_place(const struct pu_state *, int seat, int tile, int turn, int square,
                          unsigned ignored, int reading);
+/* For explanations: the first square of the tile that is in the set; the station that the planet
+ * forbids there. */
+int pu_square_of(int tile, int turn, int square, struct pu_mask in);
+int pu_forbidden_station(const struct pu_state *, int seat, int tile, int turn, int square,
+                         int *terrain);
 uint8_t pu_readings(const struct pu_state *, int seat, int tile, int turn, int square,
                     bool for_round);
 /* The same for the tile of a compartment, with all that may be ignored. */
@@ -527,6 +532,9 @@ int pu_goal_progress(const struct pu_state *, int seat, int goal);
 int pu_shared_goal(const struct pu_state *, int seat, int other, int goal); /* its medals */
 int pu_common_goal(const struct pu_state *, int seat, int goal);
 int pu_solo_target(const struct pu_state *);
+/* Rows or columns, one bit each: nothing of them is bare; and no meteorite lies in them either. */
+int pu_filled_lines(const struct pu_seat *, bool column);
+int pu_scoring_lines(const struct pu_seat *, bool column);
 
 /* the interface, filled in by game.c */
 void pu_options_of(const void *, struct fr_options *);
@@ -538,6 +546,8 @@ void pu_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *out
 void pu_apply(void *, int seat, fr_move, struct fr_events *);
 int32_t pu_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int pu_place(const void *, int seat);
+int pu_goal(const void *, int seat, struct fr_goal_line *, int cap);
+void pu_derive(const void *, int viewer, struct fr_writer *);
 void pu_redact(void *, int viewer);
 void pu_resample(void *, int viewer, uint64_t seed);
 void pu_observe(const void *, int viewer, float *out);

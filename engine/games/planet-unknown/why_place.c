@@ -10,7 +10,9 @@ static fr_rule planet_says_no(int rule)
     case PU_RULE_SLIDE_INTO_PLACE: return PU_14_10;
     case PU_RULE_NO_STATION_IN_REGION: return PU_14_11;
     case PU_RULE_NO_TILE_ACROSS_REGIONS: return PU_14_13;
-    default: return PU_4_3;
+    case PU_RULE_NO_TILE_ON_EDGE: return PU_4_3_EDGE;
+    case PU_RULE_NO_TILE_ON_ICE: return PU_4_3_ICE;
+    default: return PU_4_3_NEIGHBOURS;
     }
 }
 
@@ -107,7 +109,9 @@ fr_rule pu_why_not_place(const struct pu_state *s, int seat, int tile, int turn,
     bool near = false;
 
     lay_out(tile, turn, square, &l);
-    if (!l.num) return FR_NOT_A_MOVE;
+    if (!l.num) return PU_5_1_TURN;
+    for (int i = 0; i < l.num; i++)
+        if (!on_board(l.x[i], l.y[i])) return PU_5_1_OUTSIDE;
     if (squares_in(&l, pu_planet(p)->grid, 0, 0) < l.num) return PU_5_1;
     if (squares_in(&l, covered, 0, 0)) return PU_5_2;
     if (!pu_any(covered)) {
@@ -140,6 +144,38 @@ uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int 
             if (!pu_why_not_place(s, seat, tile, turn, square, (unsigned)pu_low(sets), reading))
                 readings |= (uint8_t)reading;
     return readings;
+}
+
+/* ---- which square of a tile it is about ---- */
+
+int pu_square_of(int tile, int turn, int square, struct pu_mask in)
+{
+    struct laid l;
+
+    lay_out(tile, turn, square, &l);
+    for (int i = 0; i < l.num; i++)
+        if (marked(in, l.x[i], l.y[i])) return l.y[i] * 16 + l.x[i];
+    return square;
+}
+
+int pu_forbidden_station(const struct pu_state *s, int seat, int tile, int turn, int square,
+                         int *terrain)
+{
+    const struct pu_seat *p = &s->seats[seat];
+    struct pu_restriction r[PU_MAX_RESTRICTIONS];
+    const int num = pu_restrictions(s, p, r);
+
+    for (int i = 0; i < num; i++)
+        for (int k = 0; k < 2 && r[i].rule == PU_RULE_NO_STATION_IN_REGION; k++) {
+            const int at = square + pu_turns[pu_tile_shape(tile)][turn].station[k];
+            if (pu_tile_terrains(tile)[k] != r[i].station ||
+                !marked(pu_planet(p)->regions[r[i].region], at & 15, at >> 4))
+                continue;
+            *terrain = r[i].station;
+            return at;
+        }
+    *terrain = pu_tile_terrains(tile)[0];
+    return square;
 }
 
 /* ---- the tiles of the own depot ---- */
@@ -175,7 +211,7 @@ fr_rule pu_why_not_top_tile(const struct pu_state *s, int seat, int c, int turn,
         tiles[2 - p->taken] = PU_NONE;
         if (!sets_for(s, seat, tiles, for_round)) tiles[0] = both[0], tiles[1] = both[1];
     }
-    if (tiles[c] == PU_NONE) return PU_13_2;
+    if (tiles[c] == PU_NONE) return PU_13_2_OTHER;
     if (!why_not_under(s, seat, both[c], turn, square, sets_for(s, seat, tiles, for_round)))
         return FR_OK;
     const fr_rule no = pu_why_not_place(s, seat, both[c], turn, square, 0, 1);
@@ -200,7 +236,7 @@ static fr_rule why_not_cover(const struct pu_state *s, const struct pu_seat *p, 
     if (rock && s->phase == PU_PATCHES && pu_has(p, PU_T_END_OF_GAME_PATCH_DESTROYS_METEORITE))
         return FR_OK;
     if (!pu_has(p, PU_T_PLACING_PATCH_PATCH_ON_TILES)) return PU_5_2;
-    return rock ? PU_13_3 : FR_OK;
+    return rock ? PU_13_3_METEORITE : FR_OK;
 }
 
 static fr_rule why_not_touch(const struct pu_seat *p, int square)
@@ -221,9 +257,9 @@ fr_rule pu_why_not_patch(const struct pu_state *s, const struct pu_seat *p, int 
 {
     const struct pu_planet *planet = pu_planet(p);
 
-    if (!pu_test(&planet->grid, square)) return PU_5_1;
+    if (!pu_test(&planet->grid, square)) return PU_5_1_PATCH;
     if (pu_planet_rule(p, PU_RULE_NO_PATCH_ON_FEATURE) && pu_test(&planet->feature, square))
-        return PU_14_2;
+        return PU_14_2_PATCH;
     fr_rule no = why_not_cover(s, p, square);
     if (!no) no = why_not_touch(p, square);
     if (no) return no;

@@ -25,6 +25,9 @@ static inline bool pu_round_tile_due(const struct pu_state *s, const struct pu_s
     return s->phase == PU_TURNS && p->placed == PU_NOT_PLACED;
 }
 
+/* The pending effect that keeps a window open (PU-6.2), or NULL. */
+const struct pu_item *pu_to_be_resolved(const struct pu_state *, int seat);
+
 /* The reading under which the tile's power station acts now; 0: it has none. */
 static inline int pu_energy_reading(const struct pu_seat *p)
 {
