@@ -225,13 +225,10 @@ static int marker_of(const struct pu_seat *p, fr_move m)
     return e && !(e->tracks & 0x80) ? pu_low(e->tracks) : p->flux;
 }
 
-static void explain_side(const struct pu_seat *p, struct fr_arg *out)
+static struct fr_arg side_arg(const struct pu_seat *p) /* the other one than the starting side */
 {
-    const bool planet = p->sides_set & PU_SIDE_PLANET;
-
-    out[0] = planet ? fr_arg_term("planet.%s", pu_planets[PU_STARTING_SIDE].id)
-                    : fr_arg_term("corporation.%s", pu_corporations[PU_STARTING_SIDE].id);
-    out[1] = planet ? fr_arg_term("planet.%s", pu_planet(p)->id) : corporation_arg(p);
+    return p->sides_set & PU_SIDE_PLANET ? fr_arg_term("planet.%s", pu_planet(p)->id)
+                                         : corporation_arg(p);
 }
 
 void pu_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_arg *out)
@@ -242,7 +239,7 @@ void pu_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_a
 
     if (explain_technology(s, p, m, why, out)) return;
     switch (why) {
-    case PU_2_2: explain_side(p, out); break;
+    case PU_2_2: out[0] = side_arg(p); break;
     case PU_4_1_FIRST:
     case PU_6_2_FIRST: out[0] = question_arg(s, seat); break;
     case PU_4_3_EDGE:
@@ -269,6 +266,7 @@ void pu_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_a
     case PU_7_5:
     case PU_8_2_OFF:
     case PU_8_3:
+    case PU_8_3_ITSELF:
     case PU_9_2:
     case PU_9_2_TAKEN:
     case PU_13_3_METEORITE:

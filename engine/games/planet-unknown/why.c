@@ -351,6 +351,7 @@ static fr_rule why_not_move(const struct pu_state *s, const struct pu_seat *p, i
 {
     if (!pu_window_open(s)) return PU_6_3;
     if (pu_rover_on(p, from) < 0) return PU_8_1_NO_ROVER;
+    if (from == to) return PU_8_3_ITSELF;
     const fr_rule no = why_not_enter(s, p, to);
     if (no) return no;
     if (walks_freely(s, p, from, to)) return FR_OK;
@@ -376,6 +377,7 @@ static fr_rule why_not_link(const struct pu_state *s, const struct pu_seat *p, i
     if (!pu_window_open(s)) return PU_6_3;
     if (!e) return why_not_trait(p, PU_T_MOVING_ROVER_TELEPORT_LINK);
     if (pu_rover_on(p, from) < 0) return PU_8_1_NO_ROVER;
+    if (from == to) return PU_8_3_ITSELF;
     if (!p->movement) return PU_8_1;
     const fr_rule no = why_not_enter(s, p, to);
     if (no) return no;
@@ -388,6 +390,7 @@ static fr_rule why_not_teleport(const struct pu_state *s, const struct pu_seat *
 {
     if (!pu_item_of(p, PU_ITEM_TELEPORT)) return PU_6_2_NONE;
     if (pu_rover_on(p, from) < 0) return PU_8_1_NO_ROVER;
+    if (from == to) return PU_8_3_ITSELF;
     return why_not_enter(s, p, to);
 }
 
