@@ -99,6 +99,7 @@ static void report_reason(const struct fr_table *t, int seat, fr_move move, stru
     for (int i = 0; i < num; i++) {
         fr_open(report, '{');
         fr_key_string(report, "feature", gains[i].feature);
+        fr_key_bool(report, "more", gains[i].more);
         fr_key_int(report, "points", gains[i].points);
         fr_close(report, '}');
     }

@@ -52,13 +52,9 @@ static int32_t slide(int32_t opening, int32_t closing, int32_t progress)
     return (opening * (256 - progress) + closing * progress) / 256;
 }
 
-void fr_estimate_terms(const struct fr_eval *e, const void *state, int seat, int32_t *terms)
+int32_t fr_weight_at(const struct fr_eval *e, int feature, int32_t progress)
 {
-    int32_t features[FR_MAX_FEATURES];
-
-    e->game->features(state, seat, features);
-    for (uint32_t i = 0; i < e->game->num_features; i++)
-        terms[i] = features[i] * slide(e->opening[i], e->closing[i], features[0]);
+    return slide(e->opening[feature], e->closing[feature], progress);
 }
 
 static int32_t score_of(const struct fr_eval *e, const void *state, int seat)

@@ -49,8 +49,8 @@ void fr_eval_for(struct fr_eval *, const struct fr_game *, const void *state);
 int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
 /* The same, and how far the game has gone. */
 int32_t fr_estimate_at(const struct fr_eval *, const void *state, int seat, int32_t *progress);
-/* Each term of the estimate, by feature; what hints tell from. */
-void fr_estimate_terms(const struct fr_eval *, const void *state, int seat, int32_t *terms);
+/* What one of a feature is worth when the game has gone so far; what hints tell from. */
+int32_t fr_weight_at(const struct fr_eval *, int feature, int32_t progress);
 /* Shares of the victory, adding up to 1. Alone: the chance to do better than solo_goal. */
 void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
 

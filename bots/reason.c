@@ -1,8 +1,8 @@
 /* reason.c: why a move is good, in the terms of the evaluation.
  *
- * The terms before and after the move (and after what the mover plainly does next) are compared;
- * the largest gains and losses are the reason. Only what the seat may know goes in:
- * the move is tried on a redrawn state. */
+ * The features before and after the move (and after what the mover plainly does next) are compared, each change at its
+ * weight; the largest gains and losses are the reason. A feature that has no words is left out: it is none of a
+ * player's. Only what the seat may know goes in: the move is tried on a redrawn state. */
 #include "bots.h"
 #include "policy.h"
 
@@ -22,16 +22,24 @@ static void try_on(const struct fr_eval *e, void *world, int seat, fr_move move)
         e->game->apply(world, seat, fr_quick_move(e, &desk, world, seat, LOOKS, 0, &rng), NULL);
 }
 
-static int largest(const int32_t *change, const bool *told, uint32_t num)
+static const char *words_of(const struct fr_game *game, const char *feature, bool more, int language)
+{
+    char key[64];
+
+    snprintf(key, sizeof key, "feature.%s.%s", feature, more ? "more" : "less");
+    return fr_term_text(game, key, language);
+}
+
+static int32_t size_of(int32_t change) { return change < 0 ? -change : change; }
+
+/* The largest that is worth half a point and is not told yet; -1: none. */
+static int largest(const struct fr_game *game, const int32_t *worth, const bool *told)
 {
     int found = -1;
 
-    for (uint32_t i = 1; i < num; i++) {
-        const int32_t size = change[i] < 0 ? -change[i] : change[i];
-        const int32_t best = found < 0           ? FR_POINT / 2 - 1
-                             : change[found] < 0 ? -change[found]
-                                                 : change[found];
-        if (!told[i] && size > best) found = (int)i;
+    for (uint32_t i = 0; i < game->num_features; i++) {
+        if (told[i] || size_of(worth[i]) < FR_POINT / 2 || !words_of(game, game->feature_ids[i], true, 0)) continue;
+        if (found < 0 || size_of(worth[i]) > size_of(worth[found])) found = (int)i;
     }
     return found;
 }
@@ -44,7 +52,7 @@ static int in_points(int32_t amount)
 int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move move, struct fr_gain out[FR_GAINS])
 {
     uint64_t world[FR_MAX_STATE / 8];
-    int32_t before[FR_MAX_FEATURES], after[FR_MAX_FEATURES];
+    int32_t before[FR_MAX_FEATURES], after[FR_MAX_FEATURES], worth[FR_MAX_FEATURES];
     bool told[FR_MAX_FEATURES] = { false };
     struct fr_eval e;
     int num = 0, at;
@@ -53,23 +61,20 @@ int fr_reason(const struct fr_game *game, const void *state, int seat, fr_move m
     fr_eval_for(&e, game, state);
     memcpy(world, state, game->state_size);
     game->resample(world, seat, move);
-    fr_estimate_terms(&e, world, seat, before);
+    game->features(world, seat, before);
     try_on(&e, world, seat, move);
-    fr_estimate_terms(&e, world, seat, after);
-    for (uint32_t i = 0; i < game->num_features; i++) after[i] -= before[i];
-    for (; num < FR_GAINS && (at = largest(after, told, game->num_features)) >= 0; num++) {
+    game->features(world, seat, after);
+    for (uint32_t i = 0; i < game->num_features; i++) worth[i] = (after[i] - before[i]) * fr_weight_at(&e, (int)i, after[0]);
+    for (; num < FR_GAINS && (at = largest(game, worth, told)) >= 0; num++) {
         told[at] = true;
-        out[num] = (struct fr_gain){ game->feature_ids[at], in_points(after[at]) };
+        out[num] = (struct fr_gain){ game->feature_ids[at], after[at] > before[at], in_points(worth[at]) };
     }
     return num;
 }
 
 const char *fr_gain_text(const struct fr_game *game, const struct fr_gain *gain, int language)
 {
-    char key[64];
-    const char *text;
+    const char *text = words_of(game, gain->feature, gain->more, language);
 
-    snprintf(key, sizeof key, "feature.%s.%s", gain->feature, gain->points < 0 ? "less" : "more");
-    text = fr_term_text(game, key, language);
     return text ? text : gain->feature;
 }

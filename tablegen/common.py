@@ -84,8 +84,11 @@ class Terms:
         self.by_key[key] = term
 
     def add_features(self, data):
-        """What a coach says of a move: of each term of the evaluation, that it grows and that it shrinks."""
+        """What a coach says of a move: of each feature that there is more of it and that there is less. What no player
+        should hear has no words."""
         for feature, ways in data["features"].items():
+            if ways == {"told": False}:
+                continue
             for way in ("more", "less"):
                 self.add(f"feature.{feature}.{way}", ways.get(way))
 

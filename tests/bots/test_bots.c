@@ -8,6 +8,7 @@
 
 #include "bots.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { BUDGET = 60, LINES = 6, NODES = 1000 }; /* small: these tests are about honesty, not about strength */
@@ -152,6 +153,57 @@ static void greedy_beats_random(void **unused)
     }
 }
 
+/* ---- what a coach says ---- */
+
+static const char *words(const struct fr_game *game, const char *feature, const char *way, int language)
+{
+    char key[64];
+
+    snprintf(key, sizeof key, "feature.%s.%s", feature, way);
+    return fr_term_text(game, key, language);
+}
+
+/* Every feature has words for more and for less, in all languages, but for those that are none of a player's. */
+static void features_have_words(void **unused)
+{
+    static const char *const untold[] = { "progress", "owed" };
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++)
+        for (uint32_t i = 0; i < fr_games[g]->num_features; i++) {
+            const char *feature = fr_games[g]->feature_ids[i];
+            const bool is_told = strcmp(feature, untold[0]) && strcmp(feature, untold[1]);
+
+            for (int language = 0; language < FR_LANGUAGES; language++) {
+                const char *more = words(fr_games[g], feature, "more", language);
+                const char *less = words(fr_games[g], feature, "less", language);
+
+                if (!more != !is_told || !less != !is_told) fail_msg("%s: the words of %s", fr_games[g]->id, feature);
+                if (is_told) assert_string_not_equal(more, less);
+            }
+        }
+}
+
+static void check_reason(const struct fr_bot *bot, const struct fr_game *game, const void *state, int seat)
+{
+    struct fr_gain gains[FR_GAINS];
+    fr_move moves[FR_MAX_LEGAL];
+    const int num = game->legal(state, seat, moves), told = fr_reason(game, state, seat, moves[num / 2], gains);
+
+    (void)bot;
+    for (int i = 0; i < told; i++) {
+        assert_int_not_equal(gains[i].points, 0);
+        assert_non_null(words(game, gains[i].feature, gains[i].more ? "more" : "less", 0));
+        assert_string_equal(fr_gain_text(game, &gains[i], 1), words(game, gains[i].feature, gains[i].more ? "more" : "less", 1));
+    }
+}
+
+static void a_reason_is_told_in_words(void **unused)
+{
+    (void)unused;
+    at_many_decisions(check_reason);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +212,8 @@ int main(void)
         cmocka_unit_test(bots_answer_the_same_twice),
         cmocka_unit_test(bots_do_not_know_what_is_hidden),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(features_have_words),
+        cmocka_unit_test(a_reason_is_told_in_words),
     };
 
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);

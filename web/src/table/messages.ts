@@ -123,7 +123,7 @@ export interface Table {
 }
 
 /** A term of a bot's evaluation that a move changes, and by how much. */
-export interface Gain { feature: string; points: number }
+export interface Gain { feature: string; more: boolean; points: number }
 
 /** What a bot thinks of a position: its move, why, and how it ranks the others. Shares are of 1000. */
 export interface Thought { move: string; reason?: Gain[]; shares?: number[]; lines?: { move: string; visits: number; shares: number[] }[] }

@@ -14,7 +14,8 @@ describe('reasons', () => {
     expect(whyNot({ rule: 'PS-5.5', reason: 'PS-5.5/low', args: { bid: 3 }, says })).toBe('нет');
   });
   it('name what a move changes in the words of the game', () => {
-    const terms = { 'feature.hand.more': 'больше карт на руке', 'feature.hunger.less': 'меньше голода' };
-    expect(whyGood([{ feature: 'hand', points: 2 }, { feature: 'hunger', points: -3 }], terms)).toBe('больше карт на руке +2, меньше голода −3');
+    const terms = { 'feature.hand.more': 'больше карт на руке', 'feature.hunger.more': 'меньше голода', 'feature.credit.less': 'меньше кредитов' };
+    const gains = [{ feature: 'hand', more: true, points: 2 }, { feature: 'credit', more: false, points: -3 }, { feature: 'hunger', more: true, points: 1 }];
+    expect(whyGood(gains, terms)).toBe('больше карт на руке, меньше голода; против: меньше кредитов');
   });
 });
