@@ -19,10 +19,18 @@ struct fr_sheet {
 
 void fr_name(struct fr_sheet *, float low, float high, const char *what, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* Descriptions are written through a copy: while the address of the sheet itself is given to nobody, it is a register or two, and numbers
+ * are written without asking each time whether descriptions are wanted. */
+#define FR_DESCRIBE(sheet, function, ...)                                                          \
+    do {                                                                                           \
+        struct fr_sheet fr_copy = *(sheet);                                                        \
+        function(&fr_copy, __VA_ARGS__);                                                           \
+        *(sheet) = fr_copy;                                                                        \
+    } while (0)
 /* Where the sheet is only described, the value is not looked at. */
 #define FR_PUT(sheet, value, low, high, what, ...)                                                 \
     do {                                                                                           \
-        if ((sheet)->named) fr_name(sheet, low, high, what, __VA_ARGS__);                          \
+        if ((sheet)->named) FR_DESCRIBE(sheet, fr_name, low, high, what, __VA_ARGS__);             \
         else *(sheet)->at++ = (float)(value);                                                      \
     } while (0)
 /* A yes or no; an amount of which `most` or more counts as 1. */
@@ -51,7 +59,7 @@ static inline __attribute__((always_inline)) void fr_write_bits(float *out, uint
 FR_SHEET fr_put_set(struct fr_sheet *o, uint64_t set, int num, const char *what, const char *name, fr_namer namer)
 {
     if (o->named) {
-        fr_name_each(o, num, what, name, namer);
+        FR_DESCRIBE(o, fr_name_each, num, what, name, namer);
         return;
     }
     fr_write_bits(o->at, set, num);
@@ -62,7 +70,7 @@ FR_SHEET fr_put_set(struct fr_sheet *o, uint64_t set, int num, const char *what,
 FR_SHEET fr_put_one_of(struct fr_sheet *o, int which, int num, const char *what, const char *name, fr_namer namer)
 {
     if (o->named) {
-        fr_name_each(o, num, what, name, namer);
+        FR_DESCRIBE(o, fr_name_each, num, what, name, namer);
         return;
     }
     memset(o->at, 0, (size_t)num * sizeof *o->at);

@@ -29,7 +29,7 @@ static void name_event(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP
 FR_SHEET put_board(struct fr_sheet *o, struct pu_mask board, const char *what, const char *name)
 {
     if (o->named) {
-        fr_name_each(o, SIDE * SIDE, what, name, name_square);
+        FR_DESCRIBE(o, fr_name_each, SIDE * SIDE, what, name, name_square);
         return;
     }
     for (int y = 0; y < SIDE; y++, o->at += SIDE) fr_write_bits(o->at, board.w[y / 4] >> (y % 4 * 16), SIDE);

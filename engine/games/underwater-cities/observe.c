@@ -152,7 +152,7 @@ FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
 
     if (o->named) {
         for (int card = 1; card < UC_CARDS; card++)
-            for (int i = 0; i < CARD_NUMBERS; i++) fr_name(o, -1, 1, card_what[i], "card.%d.%s", card, card_parts[i]);
+            for (int i = 0; i < CARD_NUMBERS; i++) FR_DESCRIBE(o, fr_name, -1, 1, card_what[i], "card.%d.%s", card, card_parts[i]);
         return;
     }
     know_places(s, viewer, known);
