@@ -120,6 +120,56 @@ static bool check_resampled(struct play *p, int viewer)
                  first_difference(p, p->scratch, p->other));
 }
 
+/* What a move would do is told alike in both worlds. */
+static bool check_tried(struct play *p, const struct fr_table table[2], int seat, fr_move move)
+{
+    static char text[2][MAX_JSON];
+    char said[FR_MAX_TEXT], asked[FR_MAX_TEXT + 8];
+    struct fr_json nodes[2];
+    struct fr_error err = { "" };
+    struct fr_refusal no;
+    struct fr_writer w;
+
+    p->game->write_move(p->state, seat, move, said, sizeof said);
+    snprintf(asked, sizeof asked, "[\"%s\"]", said);
+    if (!fr_json_parse(asked, strlen(asked), nodes, 2, &err)) return broke(p, "try", "%s", err.text);
+    for (int i = 0; i < 2; i++) {
+        fr_writer_init(&w, text[i], MAX_JSON);
+        if (!fr_write_trial(&w, &table[i], seat, nodes, &no, &err)) return broke(p, "try", "\"%s\" is refused", said);
+        if (!fr_writer_ok(&w)) return broke(p, "try", "too long");
+    }
+    return !strcmp(text[0], text[1]) || broke(p, "try", "\"%s\" of seat %d tells hidden things", said, seat);
+}
+
+static void lay(const struct play *p, const void *state, struct fr_table *t)
+{
+    t->game = p->game;                      /* no moves: who looks has just come */
+    t->options = p->options;
+    t->seed = p->seed;
+    memcpy(t->start, state, p->game->state_size);
+    memcpy(t->state, state, p->game->state_size);
+}
+
+/* What a page draws and what a preview tells are the same whatever is hidden, to the letter. */
+static bool check_shown(struct play *p, int viewer)
+{
+    static char text[2][MAX_JSON];
+    static struct fr_table table[2];
+    struct fr_writer w[2];
+    const int num = viewer >= 0 ? p->game->legal(p->state, viewer, p->legal) : 0;
+
+    lay(p, p->state, &table[0]);
+    lay(p, p->other, &table[1]);
+    for (int i = 0; i < 2; i++) {
+        fr_writer_init(&w[i], text[i], MAX_JSON);
+        fr_write_snapshot(&w[i], &table[i], viewer);
+        if (!fr_writer_ok(&w[i])) return broke(p, "show", "too long");
+    }
+    if (strcmp(text[0], text[1])) return broke(p, "show", "viewer %d is shown hidden things", viewer);
+    if (!num) return true;
+    return check_tried(p, table, viewer, p->legal[fr_below(&p->rng, (uint32_t)num)]);
+}
+
 static bool same_sentence(const struct fr_game *game, const struct fr_refusal *a, const struct fr_refusal *b)
 {
     char text[2][FR_MAX_SENTENCE];
@@ -190,5 +240,5 @@ static bool check_observed(struct play *p, int viewer)
 bool check_hidden(struct play *p, int viewer)
 {
     return check_redacted(p, viewer) && check_resampled(p, viewer) && check_observed(p, viewer) &&
-           (viewer < 0 || check_refusals(p, viewer));
+           (viewer < 0 || check_refusals(p, viewer)) && (!one_in(p, 4) || !p->game->to_act(p->state) || check_shown(p, viewer));
 }

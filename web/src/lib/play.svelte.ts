@@ -2,7 +2,7 @@
 // Screens read its fields; nothing outside changes them.
 import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
-import { hold, keep, type SavedGame } from './storage';
+import { hold, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
 import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
@@ -46,12 +46,13 @@ export class Play {
   }
 
   /** Opens a saved game in this tab; null: another tab holds it. */
-  static async open(saved: SavedGame, module: GameModule, steal: boolean): Promise<Play | null> {
+  static async open(saved: SavedGame, module: GameModule, steal: boolean, unkept?: LocalTable): Promise<Play | null> {
     let play: Play | null = null;
     const release = await hold(saved.id, steal, () => play && (play.lost = true));
     if (!release) return null;
     try {
-      const opened = await LocalTable.open(saved.record, viewerOf(saved));
+      const viewer = viewerOf(saved);
+      const opened = unkept ? { table: unkept, log: await unkept.past(viewer, 0) } : await LocalTable.openSaved(saved, viewer);
       play = new Play(opened.table, module, saved, release);
       play.log = opened.log;
       await play.words();
@@ -67,7 +68,7 @@ export class Play {
 
   /** Opens a game to be looked at, move by move, through a seat's eyes. */
   static async watch(saved: SavedGame, module: GameModule, viewer: number): Promise<Play> {
-    const opened = await LocalTable.open(saved.record, viewer);
+    const opened = await LocalTable.openSaved(saved, viewer);
     const play = new Play(opened.table, module, saved, () => undefined);
     play.watching = true;
     play.log = play.whole = opened.log;
@@ -77,7 +78,7 @@ export class Play {
   }
 
   async seek(n: number): Promise<void> {
-    await (this.table as LocalTable).seek(this.saved.record, n);
+    await (this.table as LocalTable).seek(n);
     this.log = this.whole.slice(0, n);
     await this.look(this.viewer);
   }
@@ -185,7 +186,7 @@ export class Play {
     if (this.busy || this.lost) return;
     this.busy = true;
     try {
-      await this.play(this.viewer, text);
+      await this.inTurn(() => this.playNow((viewer) => this.table.move(viewer, text, viewer)));
     } catch (e) {
       this.failure = (e as Error).message;
     } finally {
@@ -201,14 +202,9 @@ export class Play {
     return result;
   }
 
-  private play(seat: number, text: string): Promise<void> {
-    return this.inTurn(() => this.playNow(seat, text));
-  }
-
-  private async playNow(seat: number, text: string): Promise<void> {
+  private async playNow(make: (viewer: number) => Promise<LogEntry>): Promise<void> {
     const wasAsked = this.snapshot.toAct.includes(this.viewer);
-    const entry = await this.table.move(seat, text, this.viewer);
-    await this.take(entry, wasAsked, this.viewer);
+    await this.take(await make(this.viewer), wasAsked, this.viewer);
     await this.save();
   }
 
@@ -244,10 +240,10 @@ export class Play {
     this.minds.set(seat, since);
     this.thinking ??= { seat, since };
     try {
-      const text = await this.choiceOf(seat);
+      const ticket = await this.choiceOf(seat);
       const left = (this.module.botPause ?? botPause) * settings.speed - (performance.now() - since);
       if (left > 0) await pause(left);
-      if (!this.lost) await this.inTurn(async () => { if (this.snapshot.toAct.includes(seat)) await this.playNow(seat, text); });
+      if (!this.lost) await this.inTurn(async () => { if (this.snapshot.toAct.includes(seat)) await this.playNow((viewer) => this.table.playThought(ticket, viewer)); });
     } catch (e) {
       if (!(e instanceof Cancelled)) this.failure = (e as Error).message;
       return;
@@ -260,7 +256,7 @@ export class Play {
   }
 
   /** What a bot chooses; when it is told to hurry, what it would play without thinking. */
-  private async choiceOf(seat: number): Promise<string> {
+  private async choiceOf(seat: number): Promise<number> {
     try {
       return await this.table.think(seat, this.seats[seat]!.level);
     } catch (e) {
@@ -332,11 +328,11 @@ export class Play {
 
   async save(): Promise<void> {
     const saved = this.saved;
-    saved.record = await this.table.record();
+    saved.moves = this.log.length;
     saved.updated = Date.now();
     saved.over = this.snapshot.over;
     saved.points = this.snapshot.score.map((s) => s.known);
-    this.unsaved = !(await keep($state.snapshot(saved) as SavedGame));
+    this.unsaved = !(await (this.table as LocalTable).keep($state.snapshot(saved) as SavedGame));
   }
 
   close(): void {

@@ -1,65 +1,26 @@
-// Saved games in IndexedDB. Every write can fail (storage full, private window): the caller learns
-// it as a value, tells the player and goes on in memory.
+// Saved games as the page knows them: without the records of games that go on. Every write can fail (storage full, private
+// window): the caller learns it as a value, tells the player and goes on in memory.
 import { counted } from './work';
-import type { RecordFile, Seat } from '../table/messages';
+import { allGames, gameOf, putBoth, putGame, recordOf, remove, type SavedGame } from '../table/records';
+import type { RecordFile } from '../table/messages';
 
-export interface SavedGame {
-  id: string;
-  version: 1;
-  title: string;
-  game: string;
-  seats: Seat[];
-  created: number;
-  updated: number;
-  record: RecordFile;
-  viewer: number;
-  over: boolean;
-  points: number[];
-  draft: string[];             // picked, not yet confirmed
-}
-
-let opening: Promise<IDBDatabase> | null = null;
-
-function database(): Promise<IDBDatabase> {
-  return (opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('frontier', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no storage'));
-  }));
-}
-
-function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return counted(transact(mode, work));
-}
-
-async function transact<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const db = await database();
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction('games', mode);
-    const request = work(transaction.objectStore('games'));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error ?? new Error('storage failed'));
-  });
-}
+export type { SavedGame };
 
 export async function savedGames(): Promise<SavedGame[]> {
-  const all = await run('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
-  return all.sort((a, b) => b.updated - a.updated);
+  return (await counted(allGames())).sort((a, b) => b.updated - a.updated);
 }
 
-export const savedGame = (id: string) => run('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>);
-export const forget = (id: string) => run('readwrite', (store) => store.delete(id));
+export const savedGame = (id: string) => counted(gameOf(id));
+export const forget = (id: string) => counted(remove(id));
+/** The record of a game that is over, or that this page refuses to open and offers as a file. */
+export const savedRecord = (id: string) => counted(recordOf(id));
 
-/** True when it is safe on disk. */
-export async function keep(game: SavedGame): Promise<boolean> {
-  try {
-    await run('readwrite', (store) => store.put(game));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const done = (work: Promise<unknown>): Promise<boolean> => counted(work.then(() => true, () => false));
+
+/** What is known of a game; its record stays. True when it is safe on disk. */
+export const keep = (game: SavedGame) => done(putGame(game));
+/** A game whose record the page has at hand: one from a file, or one that is over. */
+export const keepWhole = (game: SavedGame, record: RecordFile) => done(putBoth(game, record));
 
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('');

@@ -3,9 +3,9 @@
 import { t } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import { Play } from '../lib/play.svelte';
-import { keep, type SavedGame } from '../lib/storage';
+import { keepWhole, type SavedGame } from '../lib/storage';
 import { LocalTable } from '../table/local';
-import { Refused, type LogEntry, type Seat } from '../table/messages';
+import { Refused, type LogEntry, type RecordFile, type Seat } from '../table/messages';
 import { entryOf as gameEntry } from '../games';
 import type { GameModule } from '../games/types';
 import { entryOf, RemoteTable } from './remote';
@@ -194,12 +194,13 @@ function fitted(log: LogEntry[], moves: number): LogEntry[] {
 export const replayId = (table: string) => `online-${table}`;
 
 /** Keeps the record of a finished game in this browser, where the replay finds it. */
-export async function keepRecord(record: SavedGame['record'], table: string, title: string, seats: Seat[], viewer: number): Promise<boolean> {
+export async function keepRecord(record: RecordFile, table: string, title: string, seats: Seat[], viewer: number): Promise<boolean> {
   const now = Date.now();
-  return keep({
-    id: replayId(table), version: 1, title, game: record.game, seats, created: now, updated: now, record,
+  const game: SavedGame = {
+    id: replayId(table), version: 1, title, game: record.game, seats, created: now, updated: now, moves: record.moves.length,
     viewer, over: true, points: record.result?.scores ?? seats.map(() => 0), draft: [],
-  });
+  };
+  return keepWhole(game, record);
 }
 
 function seatsOf(room: Room): Seat[] {
@@ -211,7 +212,6 @@ function savedFor(room: Room): SavedGame {
   const entry = gameEntry(table.game)!;
   return {
     id: replayId(room.id), version: 1, title: t(entry.title), game: table.game, seats: [], created: now, updated: now,
-    record: { format: 1, data: '', game: table.game, players: table.players, options: table.options, seed: '0', seats: [], moves: [] },
-    viewer: room.viewer, over: false, points: [], draft: [],
+    moves: 0, viewer: room.viewer, over: false, points: [], draft: [],
   };
 }

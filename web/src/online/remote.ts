@@ -91,8 +91,12 @@ export class RemoteTable implements Table {
     return exploreBy(await this.imagined(), seat, lines);
   }
 
-  async think(seat: number, level: string): Promise<string> {
-    return (await this.consult(seat, level)).move;
+  think(): Promise<number> {
+    return Promise.reject(new Error('bots of a remote table think on the server'));
+  }
+
+  playThought(): Promise<LogEntry> {
+    return Promise.reject(new Error('bots of a remote table move on the server'));
   }
 
   async consult(seat: number, level: string): Promise<Thought> {
@@ -109,6 +113,10 @@ export class RemoteTable implements Table {
 
   record(): Promise<RecordFile> {
     return recordOf(this.room.id);
+  }
+
+  async file(): Promise<Blob> {
+    return new Blob([JSON.stringify(await this.record())], { type: 'application/json' });
   }
 
   close(): void {

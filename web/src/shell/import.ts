@@ -1,6 +1,6 @@
 // A record file from outside: read whole or refused with a sentence, never half.
 import { t } from '../lib/i18n.svelte';
-import { keep, newId, type SavedGame } from '../lib/storage';
+import { keepWhole, newId, type SavedGame } from '../lib/storage';
 import { BrokenRecord, LocalTable, withoutResult } from '../table/local';
 import type { RecordFile } from '../table/messages';
 import { entryOf } from '../games';
@@ -44,17 +44,17 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
   const saved: SavedGame = {
     id: newId(), version: 1, title: name.replace(/\.json$/i, '') || (entry ? t(entry.title) : record.game), game: record.game,
     seats: whole.seats.map((seat) => ({ name: seat, kind: 'person', level: 'greedy' })),
-    created: now, updated: now, record: whole, viewer: 0, over: snapshot.over,
+    created: now, updated: now, moves: whole.moves.length, viewer: 0, over: snapshot.over,
     points: snapshot.score.map((s) => s.known), draft: [],
   };
-  if (!(await keep(saved))) throw new Error(t('error.storageFull'));
+  if (!(await keepWhole(saved, whole))) throw new Error(t('error.storageFull'));
   return saved;
 }
 
 /** Offers a record as a file of this browser. */
-export function download(record: RecordFile, name: string): void {
+export function download(record: Blob | RecordFile, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }));
+  link.href = URL.createObjectURL(record instanceof Blob ? record : new Blob([JSON.stringify(record)], { type: 'application/json' }));
   link.download = `${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'frontier'}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -3,6 +3,7 @@
 import { counted } from '../lib/work';
 import { Refused } from './messages';
 import EngineWorker from './engine.worker?worker';
+import type { Job } from './engine.worker';
 
 export type Answer = { error?: string; rule?: string } & Record<string, unknown>;
 
@@ -10,10 +11,12 @@ export class Engine {
   private worker = new EngineWorker();
   private waiting = new Map<number, { resolve: (a: never) => void; reject: (e: Error) => void }>();
   private next = 1;
+  version = 0;                           // of the game in it: how often it has changed
 
   constructor() {
-    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: string[]; failed?: string }>) => {
-      const { id, answers, failed } = e.data;
+    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: (string | Blob)[]; version?: number; failed?: string }>) => {
+      const { id, answers, version, failed } = e.data;
+      if (version !== undefined) this.version = version;
       const waiter = this.waiting.get(id);
       this.waiting.delete(id);
       if (answers) waiter?.resolve(answers.map(read) as never);
@@ -26,11 +29,26 @@ export class Engine {
     return this.post({ lines });
   }
 
-  private post<T>(message: object): Promise<T> {
+  /** A job of the worker that is more than lines; the first answer, or a Refused. */
+  async job<T>(job: Job): Promise<T> {
+    const [answer] = await this.post<(Answer | Blob)[]>(job);
+    if (answer instanceof Blob) return answer as T;
+    if (answer!.error !== undefined) throw new Refused(answer!.error, answer!.rule);
+    return Object.values(answer!)[0] as T;
+  }
+
+  /** Lets another engine follow this one's game and think for its bots. */
+  lead(other: Engine): void {
+    const { port1, port2 } = new MessageChannel();
+    this.worker.postMessage({ follower: port1 } satisfies Job, [port1]);
+    other.worker.postMessage({ table: port2 } satisfies Job, [port2]);
+  }
+
+  private post<T>(job: Job): Promise<T> {
     const id = this.next++;
     return counted(new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, ...message });
+      this.worker.postMessage({ id, ...job });
     }));
   }
 
@@ -51,7 +69,7 @@ export class Engine {
   }
 }
 
-const read = (a: string): Answer => JSON.parse(a) as Answer;
+const read = (a: string | Blob): Answer | Blob => (typeof a === 'string' ? (JSON.parse(a) as Answer) : a);
 
 export function valueOf<T>(answer: Answer, line: string): T {
   if (answer.error !== undefined) throw new Refused(answer.error, answer.rule);

@@ -1,14 +1,126 @@
-// The engine in its worker: takes lines, gives back lines.
+// The engine in its worker: takes lines, gives back lines. A worker either holds a table or thinks for its bots; the two speak
+// with each other over ports of their own, so that neither the record of a game that goes on nor what a bot has in mind
+// passes through the page.
 import url from '../generated/frontier.wasm?url';
 import { load } from '../../wasm/load.mjs';
+import { putBoth, recordOf, type SavedGame } from './records';
+import type { RecordFile } from './messages';
+
+export interface Job {
+  id?: number;
+  lines?: string[];                        // of the protocol
+  open?: string;                           // a saved game by its id: replays its record
+  seek?: number;                           // of an opened game: back or forth to so many moves
+  keep?: SavedGame;                        // writes the game with its record
+  branch?: { game: SavedGame; moves: number };   // keeps the first moves of it as another game
+  file?: boolean;                          // the record as a file
+  follower?: MessagePort;                  // one who thinks, to be told every move
+  table?: MessagePort;                     // the table that this one thinks for
+  think?: { seat: number; level: string; ticket: number; after: number };   // a choice, told to the table alone
+  consult?: { line: string; after: number };                                 // the same question with the thoughts, told to the page
+  play?: number;                           // makes the move that was thought of under this number
+}
+
+interface News { lines: string[]; version: number }
+interface Idea { ticket: number; line: string }
 
 const engine = load(fetch(url));
+type Face = Awaited<typeof engine>;
+const later = <T>() => { let ring!: (value: T) => void; const wait = new Promise<T>((done) => (ring = done)); return { wait, ring }; };
 
-self.onmessage = async (e: MessageEvent<{ id: number; lines: string[] }>) => {
-  const { id, lines } = e.data;
+// ---- a table: what changed it is told to all who think for it ----
+
+const followers: MessagePort[] = [];
+const ideas = new Map<number, { wait: Promise<string>; ring: (line: string) => void }>();
+let version = 0;
+let opened: RecordFile | null = null;
+
+function idea(ticket: number) {
+  if (!ideas.has(ticket)) ideas.set(ticket, later<string>());
+  return ideas.get(ticket)!;
+}
+
+const recordNow = (table: Face): RecordFile => (JSON.parse(table.text('record')) as { record: RecordFile }).record;
+const replayLine = (record: RecordFile, moves: number) => {
+  const { result: _result, ...rest } = record;
+  return `replay ${JSON.stringify({ ...rest, moves: rest.moves.slice(0, moves) })}`;
+};
+
+function obey(table: Face, line: string): string {
+  const answer = table.text(line);
+  if (/^(do|undo|new|replay|load)\b/.test(line) && !answer.startsWith('{"error"')) {
+    version++;
+    for (const port of followers) port.postMessage({ lines: [line], version } satisfies News);
+  }
+  return answer;
+}
+
+function follow(table: Face, port: MessagePort): void {
+  port.onmessage = (e: MessageEvent<Idea>) => idea(e.data.ticket).ring(e.data.line);
+  followers.push(port);
+  port.postMessage({ lines: [replayLine(recordNow(table), Infinity)], version } satisfies News);
+}
+
+/** Of a bot's move no more than that it was made: its text and what the bot saw are not the page's. */
+function told(answer: string): string {
+  const { error, do: done } = JSON.parse(answer) as { error?: string; do?: { moves: number; final: boolean } };
+  return JSON.stringify(done ? { play: { moves: done.moves, final: done.final } } : { error });
+}
+
+// ---- one who thinks: follows the table, and answers once it has heard as much as the asker knows ----
+
+let tablePort: MessagePort | null = null;
+let heard = 0;
+let waiting: { after: number; go: () => void }[] = [];
+
+function listen(table: Face, port: MessagePort): void {
+  tablePort = port;
+  port.onmessage = (e: MessageEvent<News>) => {
+    for (const line of e.data.lines) table.text(line);
+    heard = e.data.version;
+    const ready = waiting.filter((w) => w.after <= heard);
+    waiting = waiting.filter((w) => w.after > heard);
+    for (const w of ready) w.go();
+  };
+}
+
+const hearing = (after: number) => (after <= heard && tablePort ? Promise.resolve() : new Promise<void>((go) => waiting.push({ after, go })));
+
+async function think(table: Face, { seat, level, ticket, after }: NonNullable<Job['think']>): Promise<string> {
+  await hearing(after);
+  const answer = JSON.parse(table.text(`go ${seat} ${JSON.stringify({ bot: level })}`)) as { error?: string; go?: { move: string } };
+  if (answer.error !== undefined) return JSON.stringify(answer);
+  tablePort!.postMessage({ ticket, line: `do ${seat} ${answer.go!.move}` } satisfies Idea);
+  return '{"think":true}';
+}
+
+/** The answer to a job: lines of JSON, or a file. */
+async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
+  if (job.open !== undefined) {
+    opened = (await recordOf(job.open)) ?? null;
+    return opened ? [obey(table, replayLine(opened, Infinity))] : ['{"error":"there is no such game"}'];
+  }
+  if (job.seek !== undefined) return [obey(table, replayLine(opened!, job.seek))];
+  if (job.keep) { await putBoth(job.keep, recordNow(table)); return ['{"keep":true}']; }
+  if (job.branch) { await putBoth(job.branch.game, { ...opened!, moves: opened!.moves.slice(0, job.branch.moves), result: undefined }); return ['{"branch":true}']; }
+  if (job.file) return [new Blob([JSON.stringify(recordNow(table))], { type: 'application/json' })];
+  if (job.think) return [await think(table, job.think)];
+  if (job.consult) { await hearing(job.consult.after); return [table.text(job.consult.line)]; }
+  if (job.play !== undefined) {
+    const line = await idea(job.play).wait;
+    ideas.delete(job.play);
+    return [told(obey(table, line))];
+  }
+  return job.lines!.map((line) => obey(table, line));
+}
+
+self.onmessage = async (e: MessageEvent<Job>) => {
+  const { id, follower, table: port } = e.data;
   try {
     const table = await engine;
-    self.postMessage({ id, answers: lines.map((line) => table.text(line)) });
+    if (follower) follow(table, follower);
+    else if (port) listen(table, port);
+    else self.postMessage({ id, answers: await work(table, e.data), version });
   } catch (error) {
     self.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
   }

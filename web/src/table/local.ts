@@ -1,6 +1,7 @@
 // A table in this browser: one worker holds the game, others think for the bots, so that a long
 // thought never keeps the first from answering a click, and bots asked together think together.
 import { Engine, valueOf } from './engine';
+import type { SavedGame } from './records';
 import {
   Cancelled, Refused,
   type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal,
@@ -16,8 +17,8 @@ const shelf = () => (library ??= new Engine());
 export const games = () => shelf().ask<GameInfo[]>('games');
 export const termsOf = (language: string, game: string) => shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
 
-/** A worker that thinks. It follows the game in the lines it has not heard yet; null: it knows nothing. */
-interface Thinker { engine: Engine; lag: string[] | null; thoughts: number }
+/** A worker that thinks, and how many thoughts it has under way. */
+interface Thinker { engine: Engine; thoughts: number }
 
 /** One core stays with the table and the screen. */
 const mostThinkers = Math.max(1, (navigator.hardwareConcurrency || 4) - 1);
@@ -34,6 +35,7 @@ interface Tried extends Partial<Shown> { taught: boolean; final: boolean; events
 
 export class LocalTable implements Table {
   private thinkers: Thinker[] = [];
+  private tickets = 0;
   private closed = false;
 
   private constructor(private engine: Engine, readonly game: string) {}
@@ -49,17 +51,40 @@ export class LocalTable implements Table {
     }
   }
 
-  /** Plays a record through, and tells what a viewer saw of it. */
+  /** A game of this browser's storage; its record stays in the worker. */
+  static async openSaved(saved: SavedGame, viewer: number): Promise<Opened> {
+    return LocalTable.opened(saved.game, viewer, (engine) => engine.job({ open: saved.id }));
+  }
+
+  /** Plays a record through that is at hand, and tells what a viewer saw of it. */
   static async open(record: RecordFile, viewer: number): Promise<Opened> {
+    return LocalTable.opened(record.game, viewer, (engine) => replay(engine, withoutResult(record)));
+  }
+
+  private static async opened(game: string, viewer: number, fill: (engine: Engine) => Promise<unknown>): Promise<Opened> {
     const engine = new Engine();
     try {
-      await replay(engine, withoutResult(record));
-      const table = new LocalTable(engine, record.game);
+      await fill(engine);
+      const table = new LocalTable(engine, game);
       return { table, log: await table.past(viewer, 0) };
     } catch (e) {
       engine.close();
       throw e;
     }
+  }
+
+  /** Writes the game to storage, with its record. True when it is safe on disk. */
+  keep(saved: SavedGame): Promise<boolean> {
+    return this.engine.job<boolean>({ keep: saved }).catch(() => false);
+  }
+
+  /** The first moves of an opened game as a game of its own. */
+  branch(game: SavedGame, moves: number): Promise<boolean> {
+    return this.engine.job<boolean>({ branch: { game, moves } }).catch(() => false);
+  }
+
+  file(): Promise<Blob> {
+    return this.engine.job<Blob>({ file: true });
   }
 
   async snapshot(viewer: number): Promise<Snapshot> {
@@ -71,10 +96,16 @@ export class LocalTable implements Table {
   }
 
   async move(seat: number, text: string, viewer: number): Promise<LogEntry> {
-    const line = `do ${seat} ${text}`;
-    const [done] = await this.engine.batch([line]);
-    const { moves, final } = valueOf<Done>(done!, line);
-    this.tell([line]);
+    const { moves, final } = await this.engine.ask<Done>(`do ${seat} ${text}`);
+    return this.made(moves, final, viewer);
+  }
+
+  async playThought(ticket: number, viewer: number): Promise<LogEntry> {
+    const { moves, final } = await this.engine.job<Done>({ play: ticket });
+    return this.made(moves, final, viewer);
+  }
+
+  private async made(moves: number, final: boolean, viewer: number): Promise<LogEntry> {
     return { ...(await this.past(viewer, moves - 1))[0]!, final };
   }
 
@@ -91,36 +122,32 @@ export class LocalTable implements Table {
     return exploreBy(this.engine, seat, lines);
   }
 
-  /** Goes to the position after n moves of a record. */
-  async seek(record: RecordFile, n: number): Promise<void> {
-    await this.engine.ask(`replay ${JSON.stringify({ ...withoutResult(record), moves: record.moves.slice(0, n) })}`);
+  /** Goes to the position after n moves of the game that was opened. */
+  async seek(n: number): Promise<void> {
+    await this.engine.job({ seek: n });
   }
 
   async takeBack(seat: number): Promise<void> {
-    const line = `undo ${seat}`;
-    await this.engine.ask(line);
-    this.tell([line]);
+    await this.engine.ask(`undo ${seat}`);
   }
 
-  async think(seat: number, level: string): Promise<string> {
-    return (await this.consult(seat, level)).move;
+  async think(seat: number, level: string): Promise<number> {
+    const ticket = ++this.tickets;
+    await this.thought((engine) => engine.job({ think: { seat, level, ticket, after: this.engine.version } }));
+    return ticket;
   }
 
-  async consult(seat: number, level: string): Promise<Thought> {
+  consult(seat: number, level: string): Promise<Thought> {
+    const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
+    return this.thought((engine) => engine.job<Thought>({ consult: { line, after: this.engine.version } }));
+  }
+
+  private async thought<T>(ask: (engine: Engine) => Promise<T>): Promise<T> {
     if (this.closed) throw new Cancelled();
     const thinker = this.freeThinker();
     thinker.thoughts++;
     try {
-      if (!thinker.lag) {
-        const record = await this.record();
-        thinker.lag = [`replay ${JSON.stringify(withoutResult(record))}`];
-      }
-      if (!this.thinkers.includes(thinker)) throw new Cancelled();
-      const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
-      const lines = [...thinker.lag, line];
-      thinker.lag = [];
-      const answers = await thinker.engine.batch(lines);
-      return valueOf<Thought>(answers[answers.length - 1]!, line);
+      return await ask(thinker.engine);
     } finally {
       thinker.thoughts--;
     }
@@ -131,13 +158,10 @@ export class LocalTable implements Table {
     const idle = this.thinkers.find((thinker) => !thinker.thoughts);
     if (idle) return idle;
     if (this.thinkers.length >= mostThinkers) return this.thinkers.reduce((a, b) => (b.thoughts < a.thoughts ? b : a));
-    const fresh: Thinker = { engine: new Engine(), lag: null, thoughts: 0 };
+    const fresh: Thinker = { engine: new Engine(), thoughts: 0 };
+    this.engine.lead(fresh.engine);
     this.thinkers.push(fresh);
     return fresh;
-  }
-
-  private tell(lines: string[]): void {
-    for (const thinker of this.thinkers) thinker.lag?.push(...lines);
   }
 
   cancel(): void {
@@ -146,6 +170,7 @@ export class LocalTable implements Table {
     for (const thinker of thinkers) thinker.engine.close(new Cancelled());
   }
 
+  /** The whole truth: for games that are over. */
   record(): Promise<RecordFile> {
     return this.engine.ask<RecordFile>('record');
   }

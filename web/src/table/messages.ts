@@ -113,11 +113,17 @@ export interface Table {
   explore(seat: number, lines: string[][]): Promise<Explored[]>;
   /** Takes back a seat's last move; what others have answered meanwhile stays. */
   takeBack(seat: number): Promise<void>;
-  /** A bot's choice for a seat; rejected with Cancelled when cancel() came first. */
-  think(seat: number, level: string): Promise<string>;
+  /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer. Rejected with
+   * Cancelled when cancel() came first. */
+  think(seat: number, level: string): Promise<number>;
+  /** Makes the move that a bot has chosen. */
+  playThought(ticket: number, viewer: number): Promise<LogEntry>;
   /** The same question, with the bot's thoughts. */
   consult(seat: number, level: string): Promise<Thought>;
   cancel(): void;
+  /** The record as a file to be kept. */
+  file(): Promise<Blob>;
+  /** The record of a game that is over. */
   record(): Promise<RecordFile>;
   close(): void;
 }

@@ -50,16 +50,20 @@ export async function begin(page, address, { game, seats, options = [], deal = 1
     else await field.locator('select').selectOption(value);
   }
   await page.locator('.go .primary').click();
-  await page.locator('.ask').waitFor();
+  await page.locator('.ask').first().waitFor();
   if (wait) await settled(page);
 }
 
 export const movesMade = (page) => page.evaluate(() => new Promise((resolve, reject) => {
-  const open = indexedDB.open('frontier', 1);
+  const open = indexedDB.open('frontier');
   open.onsuccess = () => {
-    const all = open.result.transaction('games').objectStore('games').getAll();
-    all.onsuccess = () => resolve(all.result.sort((a, b) => b.updated - a.updated)[0]?.record.moves ?? []);
-    all.onerror = () => reject(all.error);
+    const both = open.result.transaction(['games', 'records']);
+    const all = both.objectStore('games').getAll(), records = both.objectStore('records').getAll();
+    both.oncomplete = () => {
+      const last = all.result.sort((a, b) => b.updated - a.updated)[0];
+      resolve(records.result.find((r) => r.id === last?.id)?.record.moves ?? []);
+    };
+    both.onabort = () => reject(both.error);
   };
   open.onerror = () => reject(open.error);
 }));

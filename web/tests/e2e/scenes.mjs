@@ -36,12 +36,15 @@ export async function openSaved(page, address, { record, viewer, names, kinds, t
   await page.goto(address);
   await page.locator('.game').first().waitFor();
   await page.evaluate((game) => new Promise((done, fail) => {
-    const open = indexedDB.open('frontier', 1);
-    open.onupgradeneeded = () => open.result.createObjectStore('games', { keyPath: 'id' });
+    const { record, ...known } = game;
+    const open = indexedDB.open('frontier', 2);
+    open.onupgradeneeded = () => ['games', 'records'].forEach((store) => open.result.createObjectStore(store, { keyPath: 'id' }));
     open.onsuccess = () => {
-      const put = open.result.transaction('games', 'readwrite').objectStore('games').put(game);
-      put.onsuccess = () => { open.result.close(); done(); };
-      put.onerror = () => fail(put.error);
+      const both = open.result.transaction(['games', 'records'], 'readwrite');
+      both.objectStore('games').put({ ...known, moves: record.moves.length });
+      both.objectStore('records').put({ id: known.id, record });
+      both.oncomplete = () => { open.result.close(); done(); };
+      both.onabort = () => fail(both.error);
     };
   }), saved);
   await page.goto(`${address}#/${screen}/scene`);
