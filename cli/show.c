@@ -170,17 +170,17 @@ enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
 /* Hands the state as the viewer knows it to a function. */
 void show_with_view(const struct show *s, show_user *use, void *context)
 {
-    uint64_t state[FR_MAX_STATE / 8];
     char *text = malloc(VIEW_CAP);
     struct fr_json *nodes = malloc(VIEW_NODES * sizeof *nodes);
     struct fr_error err;
     struct fr_writer w;
 
     if (text && nodes) {
-        memcpy(state, s->table->state, sizeof state);
-        if (s->viewer != SHOW_TRUTH) s->game->redact(state, s->viewer);
         fr_writer_init(&w, text, VIEW_CAP);
-        s->game->write_position(state, &w);
+        if (s->viewer == SHOW_TRUTH)
+            s->game->write_position(s->table->state, &w);
+        else
+            fr_write_view(&w, s->game, s->table->state, s->viewer);
         if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err))
             use(s, nodes, context);
     }

@@ -76,16 +76,16 @@ static void print_names(const struct show *s, const struct fr_json *seats)
 
 /* ---- the moment ---- */
 
-/* Alone it is not players that are to be beaten (UC-17). */
-static void draw_goal(const struct show *s, const struct fr_json *view)
+/* Alone it is not players that are to be beaten (UC-20.12). */
+static void draw_goal(const struct show *s)
 {
-    const struct fr_json *player = show_element(fr_json_get(view, "seats"), 0);
-    const struct fr_json *cities = fr_json_get(fr_json_get(player, "connected"), "cities");
+    struct fr_goal_line lines[FR_MAX_GOAL_LINES];
+    const int num = s->game->goal(s->table->state, 0, lines, FR_MAX_GOAL_LINES);
 
-    printf("  %s: %s %d/%d, %s %d/%d\n", say(SAY_GOAL, s->language),
-           show_term(s, "score.", "cities"), cities ? (int)cities->count : 0,
-           uc_t->constants.solo_cities, show_term(s, "resource.", "vp"), show_int(player, "vp", 0),
-           uc_t->constants.solo_points);
+    if (num) printf("  %s:", say(SAY_GOAL, s->language));
+    for (int i = 0; i < num; i++)
+        printf("%s %s %d/%d%s", i ? "," : "", show_term(s, "goal.", lines[i].id),
+               (int)lines[i].have, (int)lines[i].need, i + 1 == num ? "\n" : "");
 }
 
 /* What a marker gains by moving there, in the same order. */
@@ -112,7 +112,7 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
     printf(" ·");
     print_names(s, fr_json_get(view, "order"));
     printf("\n");
-    if (s->table->options.players == 1) draw_goal(s, view);
+    draw_goal(s);
     printf("  %s:", show_term(s, "", "federation"));
     for (int steps = 5; steps-- > 0;) draw_space(s, federation, steps);
     printf("\n");
@@ -228,7 +228,7 @@ struct board {
     const struct fr_json *player;
 };
 
-void uc_write_place(const struct uc_board *b, int place, char out[UC_PLACE_TEXT])
+static void write_place(const struct uc_board *b, int place, char out[UC_PLACE_TEXT])
 {
     if (place < UC_TUNNEL_PLACE) {
         const int n = place % UC_PER_CITY;
@@ -243,7 +243,7 @@ void uc_write_place(const struct uc_board *b, int place, char out[UC_PLACE_TEXT]
     }
 }
 
-const struct uc_board *uc_printed_board(const struct fr_json *player)
+static const struct uc_board *printed_board(const struct fr_json *player)
 {
     const int side = show_int(player, "board", 1);
 
@@ -257,7 +257,7 @@ static int tunnel_between(const struct board *b, int from, int to)
         char text[UC_PLACE_TEXT];
 
         if (b->printed->ends[t][0] != from || b->printed->ends[t][1] != to) continue;
-        uc_write_place(b->printed, UC_TUNNEL_PLACE + t, text);
+        write_place(b->printed, UC_TUNNEL_PLACE + t, text);
         if (holds(fr_json_get(b->player, "upgraded_tunnels"), text)) return 3;
         return holds(fr_json_get(b->player, "tunnels"), text) ? 2 : 1;
     }
@@ -275,7 +275,7 @@ static char building_mark(const struct board *b, int site)
 {
     char key[UC_PLACE_TEXT], what[24];
 
-    uc_write_place(b->printed, site, key);
+    write_place(b->printed, site, key);
     if (!*show_text(fr_json_get(b->player, "buildings"), key, what, sizeof what)) return '.';
     if (!strncmp(what, "upgraded ", 9)) return (char)toupper((unsigned char)what[9]);
     return what[0];
@@ -330,7 +330,7 @@ static void draw_other_tunnels(const struct board *b)
         char text[UC_PLACE_TEXT];
 
         if (grid) continue;
-        uc_write_place(b->printed, UC_TUNNEL_PLACE + t, text);
+        write_place(b->printed, UC_TUNNEL_PLACE + t, text);
         printf("%s %s   ", text, states[tunnel_between(b, from, to)]);
     }
     printf("\n");
@@ -366,7 +366,7 @@ static bool is_empty(const struct board *b, int place)
     if (place < UC_TUNNEL_PLACE) return building_mark(b, place) == '.';
     if (place >= UC_CITY_PLACE) return city_mark(b, place - UC_CITY_PLACE) == '.';
     if (place - UC_TUNNEL_PLACE >= b->printed->num_tunnels) return false;
-    uc_write_place(b->printed, place, name);
+    write_place(b->printed, place, name);
     return !holds(fr_json_get(b->player, "tunnels"), name);
 }
 
@@ -380,7 +380,7 @@ static void draw_site_prints(const struct show *s, const struct board *b)
     for (int place = 0; place < UC_PLACES && len + 200 < sizeof line; place++) {
         if (!is_empty(b, place)) continue;
         write_site(s, b->printed, place, says, sizeof says);
-        uc_write_place(b->printed, place, name);
+        write_place(b->printed, place, name);
         if (*says)
             len += (size_t)snprintf(line + len, sizeof line - len, "%s %s %s",
                                     len > none ? ";" : "", name, says);
@@ -422,7 +422,7 @@ static void draw_metropolises(const struct show *s, const struct fr_json *player
 
 static void draw_board(const struct show *s, const struct fr_json *player, int seat)
 {
-    const struct board b = { uc_printed_board(player), player };
+    const struct board b = { printed_board(player), player };
 
     printf("\n  ");
     show_seat_paint(s, seat);

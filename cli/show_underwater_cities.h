@@ -17,8 +17,5 @@ const char *uc_card_name(const struct show *, int card);
 void uc_write_card(const struct show *, int card, char *out, size_t cap);
 /* "−1 credit −2 steelplast", without a sign where it is a space; "" for an empty map. */
 void uc_write_map(const struct show *, const uint8_t *map, char sign, char *out, size_t cap);
-/* "c12.x", "c01-mTL", "c12" */
-void uc_write_place(const struct uc_board *, int place, char out[UC_PLACE_TEXT]);
-const struct uc_board *uc_printed_board(const struct fr_json *player);
 
 #endif

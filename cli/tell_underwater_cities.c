@@ -1,5 +1,5 @@
 /* tell_underwater_cities.c: Underwater Cities in words: who asks, what a choice means and costs,
- * what the numbers of the log stand for. */
+ * what the ids of the log stand for. */
 #include "phrases.h"
 #include "show_underwater_cities.h"
 
@@ -7,36 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Who asks or gives, as the game's README has it: below FROM_SLOT a card, the assistant is 0. */
-enum {
-    FROM_SLOT = 1000,
-    FROM_TILE = 2000,
-    FROM_CONTRACT = 3000,
-    FROM_YIELD = 4000,
-    FROM_PAIRS = 4010
-};
-
 enum { SAYS = 512 };
 
 /* ---- slots ---- */
 
-static bool slot_name(const struct show *s, int slot, char *out, size_t cap)
-{
-    const int side = s->table->options.players > 2;
-    const struct uc_slot *at;
-
-    if (slot < 0 || slot > uc_t->num_slots[side]) return false;
-    at = &uc_t->slots[side][slot];
-    if (slot == uc_t->num_slots[side] || at->colour == UC_COLOURLESS)
-        snprintf(out, cap, "always");
-    else
-        snprintf(out, cap, "%c%d", "GRY"[at->colour], at -> pos);
-    return true;
-}
-
 struct slot_wanted {
-    const char *id; /* "Y3"; NULL: by its index */
-    int index;
+    const char *id; /* "Y3" */
     char *out;
     size_t cap;
 };
@@ -50,23 +26,22 @@ static void write_slot(const struct show *s, const struct fr_json *view, void *c
     for (uint32_t i = 0; slots && i < slots->count; i++) {
         const struct fr_json *slot = show_element(slots, i);
 
-        if (wanted->id ? !fr_json_is(fr_json_get(slot, "id"), wanted->id) : wanted->index != (int)i)
-            continue;
+        if (!fr_json_is(fr_json_get(slot, "id"), wanted->id)) continue;
         snprintf(wanted->out, wanted->cap, "%s",
                  show_term(s, "slot.", show_text(slot, "action", action, sizeof action)));
     }
 }
 
-/* What is printed on the slot with this id, or else with this index. */
-static void slot_text(const struct show *s, const char *id, int index, char *out, size_t cap)
+/* What is printed on the slot with this id. */
+static void slot_text(const struct show *s, const char *id, char *out, size_t cap)
 {
-    struct slot_wanted wanted = { id, index, out, cap };
+    struct slot_wanted wanted = { id, out, cap };
 
     *out = 0;
     show_with_view(s, write_slot, &wanted);
 }
 
-/* ---- what asks and gives ---- */
+/* ---- what asks and gives: "card.37", "slot.Y3", "metropolis.M3", "production.farm.pair" ---- */
 
 /* A metropolis or a contract: "League of Ports: End of game: …". */
 static void write_titled(const struct show *s, const char *area, const char *id, char *out,
@@ -78,42 +53,34 @@ static void write_titled(const struct show *s, const char *area, const char *id,
     snprintf(out, cap, "%s: %s", show_term(s, area, id), show_term(s, area, key));
 }
 
-static const char *source_name(const struct show *s, int source, char out[80])
+static const char *source_name(const struct show *s, const char *source, char out[80])
 {
-    char id[16];
+    const char *id = strchr(source, '.') ? strchr(source, '.') + 1 : "";
+    char kind[16];
 
     *out = 0;
-    if (source >= FROM_PAIRS && source < FROM_PAIRS + UC_BUILDINGS) {
-        const char *kind = show_term(s, "kind.", uc_kind_ids[source - FROM_PAIRS]);
-        snprintf(out, 80, "%s + %s", kind, kind);
-    } else if (source >= FROM_PAIRS) {
-        snprintf(out, 80, "%s", show_term(s, "kind.", "tunnel"));
-    } else if (source >= FROM_YIELD) {
-        snprintf(out, 80, "%s",
-                 show_term(s, "kind.", uc_kind_ids[(source - FROM_YIELD) % UC_KINDS]));
-    } else if (source >= FROM_TILE) {
-        snprintf(id, sizeof id, "%c%d", source < FROM_CONTRACT ? 'M' : 'K', source % 1000);
-        snprintf(out, 80, "%s", show_term(s, *id == 'M' ? "metropolis." : "contract.", id));
-    } else if (source >= FROM_SLOT) {
-        slot_name(s, source - FROM_SLOT, out, 80);
-    } else if (source >= 0) {
-        snprintf(out, 80, "%s", uc_card_name(s, source));
+    if (!strncmp(source, "production.", 11)) {
+        snprintf(kind, sizeof kind, "%.*s", (int)strcspn(id, "."), id);
+        snprintf(out, 80, "%s", show_term(s, "kind.", strcmp(kind, "marked") ? kind : "tunnel"));
+        if (strchr(id, '.')) snprintf(out + strlen(out), 80 - strlen(out), " ×2");
+    } else if (*id) {
+        snprintf(out, 80, "%s", !strncmp(source, "slot.", 5) ? id : show_term(s, "", source));
     }
     return out;
 }
 
-static void write_source(const struct show *s, int source, char *out, size_t cap)
+static void write_source(const struct show *s, const char *source, char *out, size_t cap)
 {
-    char id[16], says[SAYS];
+    const char *id = strchr(source, '.') ? strchr(source, '.') + 1 : "";
+    char says[SAYS];
 
-    if (source >= FROM_TILE) {
-        snprintf(id, sizeof id, "%c%d", source < FROM_CONTRACT ? 'M' : 'K', source % 1000);
-        write_titled(s, *id == 'M' ? "metropolis." : "contract.", id, out, cap);
-    } else if (source >= FROM_SLOT && slot_name(s, source - FROM_SLOT, id, sizeof id)) {
-        slot_text(s, NULL, source - FROM_SLOT, says, sizeof says);
+    if (!strncmp(source, "card.", 5)) {
+        uc_write_card(s, atoi(id), out, cap);
+    } else if (!strncmp(source, "slot.", 5)) {
+        slot_text(s, id, says, sizeof says);
         snprintf(out, cap, "%s: %s", id, says);
     } else {
-        uc_write_card(s, source, out, cap);
+        write_titled(s, *id == 'M' ? "metropolis." : "contract.", id, out, cap);
     }
 }
 
@@ -137,8 +104,19 @@ static void print_played_slot(const struct show *s, const struct fr_json *view, 
 
     (void)context;
     if (!*show_text(fr_json_get(view, "played"), "slot", id, sizeof id)) return;
-    slot_text(s, id, 0, says, sizeof says);
+    slot_text(s, id, says, sizeof says);
     snprintf(line, sizeof line, "%s: %s", id, says);
+    print_line(line);
+}
+
+/* Who asks, as the view tells it. */
+static void print_asker(const struct show *s, const struct fr_json *view, void *context)
+{
+    char source[40], line[SAYS];
+
+    (void)context;
+    if (!*show_text(fr_json_get(view, "facts"), "asks", source, sizeof source)) return;
+    write_source(s, source, line, sizeof line);
     print_line(line);
 }
 
@@ -150,10 +128,7 @@ void ask_underwater_cities(const struct show *s, int seat, const struct fr_quest
     (void)seat;
     if (asks(s, q, "plan") || asks(s, q, "match") || asks(s, q, "card"))
         show_with_view(s, print_played_slot, NULL);
-    if (q->source >= 0) {
-        write_source(s, q->source, line, sizeof line);
-        print_line(line);
-    }
+    show_with_view(s, print_asker, NULL);
     if (asks(s, q, "turn")) print_line(say(SAY_MATCHES, s->language));
     if (!counted || q->amount < 1) return;
     snprintf(line, sizeof line, "%d", q->amount);
@@ -250,25 +225,32 @@ static bool tell_thing(const struct show *s, int seat, fr_move move, const char 
     return true;
 }
 
-/* Of "Draw 2 cards. Upgrade 1 structure OR gain 1 kelp." the branch that a choice means. */
-static bool tell_branch(const struct show *s, int seat, int branch, char *out, size_t cap)
-{
-    static const char *const ors[] = { " OR ", " ИЛИ ", " ALBO ", " NEBO " };
-    const char *word = ors[s->language];
-    struct fr_question q;
-    char says[SAYS], *at = says, *end;
+struct branch_wanted {
+    int branch;
+    char *out;
+    size_t cap;
+};
 
-    if (!s->game->question(s->table->state, seat, &q) || q.source < 0) return false;
-    write_source(s, q.source, says, sizeof says);
-    if (!(end = strstr(says, word))) return false;
-    if (branch == 1) {
-        *end = 0;
-        for (char *dot; (dot = strpbrk(at, ".:")) && dot[1] == ' ';) at = dot + 2;
-    }
-    for (; branch > 1 && (end = strstr(at, word)); branch--) at = end + strlen(word);
-    if ((end = strstr(at, word)) || (end = strchr(at, '.'))) *end = 0;
-    snprintf(out, cap, "%s", at);
-    return true;
+static void write_branch(const struct show *s, const struct fr_json *view, void *context)
+{
+    const struct branch_wanted *wanted = context;
+    const struct fr_json *options = fr_json_get(fr_json_get(view, "facts"), "options");
+    char key[48];
+    const char *text;
+
+    if (!fr_json_string(show_element(options, (uint32_t)wanted->branch - 1), key, sizeof key)) return;
+    text = fr_term_text(s->game, key, s->language);
+    if (text) snprintf(wanted->out, wanted->cap, "%s", text);
+}
+
+/* The branch that a choice means, which has a text of its own. */
+static bool tell_branch(const struct show *s, int branch, char *out, size_t cap)
+{
+    struct branch_wanted wanted = { branch, out, cap };
+
+    *out = 0;
+    show_with_view(s, write_branch, &wanted);
+    return *out;
 }
 
 static bool tell_perform(const struct show *s, const char *text, const char *rest, char *out,
@@ -276,7 +258,7 @@ static bool tell_perform(const struct show *s, const char *text, const char *res
 {
     char says[SAYS];
 
-    slot_text(s, text + strlen("perform "), 0, says, sizeof says);
+    slot_text(s, text + strlen("perform "), says, sizeof says);
     snprintf(out, cap, "%s: %s", rest, says);
     return true;
 }
@@ -304,7 +286,7 @@ bool tell_underwater_cities(const struct show *s, int seat, fr_move move, const 
     if (begins(text, turns, 2)) return tell_turn(s, text, rest, out, cap), true;
     if (begins(text, things, sizeof things / sizeof *things))
         return tell_thing(s, seat, move, text, rest, out, cap);
-    if (!strncmp(text, "choose ", 7)) return tell_branch(s, seat, atoi(text + 7), out, cap);
+    if (!strncmp(text, "choose ", 7)) return tell_branch(s, atoi(text + 7), out, cap);
     if (!strncmp(text, "perform ", 8)) return tell_perform(s, text, rest, out, cap);
     if (!strcmp(text, "look"))
         return snprintf(out, cap, "look: %s", say(SAY_LOOK, s->language)), true;
@@ -314,78 +296,29 @@ bool tell_underwater_cities(const struct show *s, int seat, fr_move move, const 
     return true;
 }
 
-/* ---- the log's numbers ---- */
-
-struct place_wanted {
-    int seat, place;
-    char *out;
-};
-
-static void write_place(const struct show *s, const struct fr_json *view, void *context)
-{
-    const struct place_wanted *wanted = context;
-    const struct fr_json *player = show_element(fr_json_get(view, "seats"), (uint32_t)wanted->seat);
-
-    (void)s;
-    if (player) uc_write_place(uc_printed_board(player), wanted->place, wanted->out);
-}
-
-static bool site_name(const struct show *s, const struct fr_json *event, int kind, int site,
-                      char *out)
-{
-    const int first = kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0;
-    struct place_wanted wanted = { show_int(event, "seat", 0), first + site, out };
-
-    *out = 0;
-    if (site >= 0 && wanted.place < UC_PLACES) show_with_view(s, write_place, &wanted);
-    return true;
-}
+/* ---- the log ---- */
 
 /* A gain is told with what gives it. */
 static bool amount_name(const struct show *s, const struct fr_json *event, int amount, char *out,
                         size_t cap)
 {
-    char source[80];
+    char id[40], name[80];
 
-    source_name(s, show_int(event, "source", -1), source);
-    if (!*source) return false;
-    snprintf(out, cap, "%d (%s)", amount, source);
+    if (!*show_text(event, "source", id, sizeof id) || !*source_name(s, id, name)) return false;
+    snprintf(out, cap, "%d (%s)", amount, name);
     return true;
-}
-
-static bool term_name(const struct show *s, const char *area, const char *id, char *out, size_t cap)
-{
-    return snprintf(out, cap, "%s", show_term(s, area, id)), true;
 }
 
 bool name_underwater_cities(const struct show *s, const struct fr_json *event, const char *key,
                             const struct fr_json *value, char *out, size_t cap)
 {
-    static const char *const sources[] = { "federation", "bonus",      "card",    "metropolis",
-                                           "contract",   "production", "feeding", "brown",
-                                           "endgame",    "cities",     "leftover" };
-    const struct fr_json *kind = fr_json_get(event, "event");
-    const int number = (int)value->number;
-    char id[16];
+    char id[40];
 
-    if (value->type != FR_INTEGER) return false;
-    if (!strcmp(key, "resource") && number >= 0 && number < UC_CARD)
-        return term_name(s, "resource.", uc_resource_ids[number], out, cap);
-    if (!strcmp(key, "kind") && number >= 0 && number < UC_KINDS)
-        return term_name(s, "kind.", uc_kind_ids[number], out, cap);
-    if (!strcmp(key, "source") && fr_json_is(kind, "scored") && number >= 0 &&
-        number < (int)(sizeof sources / sizeof *sources))
-        return term_name(s, "score.", sources[number], out, cap);
-    if (!strcmp(key, "amount")) return amount_name(s, event, number, out, cap);
-    /* Neutral tiles go round the slots, which are numbered from 1 for them. */
-    if (!strcmp(key, "slot")) return slot_name(s, number - fr_json_is(kind, "neutral"), out, cap);
-    if (!strcmp(key, "site")) return site_name(s, event, show_int(event, "kind", 0), number, out);
-    if (!strcmp(key, "city")) return site_name(s, event, UC_CITY, number, out);
-    if (!strcmp(key, "tile") && !fr_json_is(kind, "neutral")) {
-        snprintf(id, sizeof id, "M%d", number);
-        return term_name(s, "metropolis.", id, out, cap);
-    }
-    if (strcmp(key, "contract")) return false;
-    snprintf(id, sizeof id, "K%d", number);
-    return term_name(s, "contract.", id, out, cap);
+    if (!strcmp(key, "amount") && value->type == FR_INTEGER)
+        return amount_name(s, event, (int)value->number, out, cap);
+    if (!fr_json_string(value, id, sizeof id)) return false;
+    if (!strcmp(key, "source")) return snprintf(out, cap, "%s", show_term(s, "score.", id)), true;
+    if (!strcmp(key, "tile"))
+        return snprintf(out, cap, "%s", show_term(s, "metropolis.", id)), true;
+    return false;
 }

@@ -657,6 +657,8 @@ def collect_terms(read):
     for c in [cards["personal_assistant"]] + cards["era_cards"] + cards["special_cards"]:
         terms.add(f"card.{c['number']}", c["name"])
         terms.add(f"card.{c['number']}.text", c["text"])
+        for i, option in enumerate(c.get("options", [])):
+            terms.add(f"card.{c['number']}.option.{i + 1}", option)
     for c in cards["contracts"]:
         terms.add(f"contract.{c['id']}", c["name"])
         terms.add(f"contract.{c['id']}.text", c["text"])
@@ -666,6 +668,8 @@ def collect_terms(read):
     for side in slots["sides"].values():
         for s in side["slots"]:
             terms.add(f"slot.{s['id']}", s["text"])
+            for i, option in enumerate(s.get("options", [])):
+                terms.add(f"slot.{s['id']}.option.{i + 1}", option)
     terms.add("slot.always", slots["always_available"]["text"])
     for o in read("options.json")["options"]:
         terms.add(f"option.{o['id']}", o["name"])
@@ -762,6 +766,10 @@ def lay_over(box, own, path):
                 refuse(card.line, f"card {n}: {key} is a text, or an object with the texts {', '.join(LANGUAGES)}")
         card["name"] = four(card["name"])
         card["text"] = four(card.get("text") or card["name"]["en"])
+        if "options" in card:
+            if not isinstance(card["options"], list) or not all(isinstance(o, str) or is_term(o) for o in card["options"]):
+                refuse(card.line, f"card {n}: options is a list of texts, one a branch")
+            card["options"] = [four(o) for o in card["options"]]
         by_number[n] = card
     out = dict(box)
     out["era_cards"] = [by_number[c["number"]] for c in box["era_cards"]]

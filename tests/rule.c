@@ -265,18 +265,35 @@ static void list_legal(struct rule_here here, int seat)
     print_error("%s\n", num > 60 ? ", ..." : "");
 }
 
+/* What the player is told, in English. */
+static const char *sentence_of(int seat, fr_move move, fr_rule why)
+{
+    static char says[FR_MAX_SENTENCE];
+    struct fr_refusal no = { .why = why };
+
+    if (rule_game->reasons[why].args[0]) rule_game->explain(state, seat, move, why, no.args);
+    fr_say_no(rule_game, NULL, &no, 0, says, sizeof says);
+    return says;
+}
+
 static fr_move accepted(struct rule_here here, int seat, const char *text)
 {
-    struct fr_refusal no = { 0 };
-    char says[FR_MAX_SENTENCE];
     fr_move move = 0;
+    const fr_rule why = why_not(here, seat, text, &move);
 
-    no.why = why_not(here, seat, text, &move);
-    if (no.why == FR_OK) return move;
-    if (rule_game->reasons[no.why].args[0]) rule_game->explain(state, seat, move, no.why, no.args);
-    fr_say_no(rule_game, NULL, &no, 0, says, sizeof says);
+    if (why == FR_OK) return move;
     list_legal(here, seat);
-    rule_fail(here, "\"%s\" of seat %d is refused by %s: %s", text, seat, rule_name(no.why), says);
+    rule_fail(here, "\"%s\" of seat %d is refused by %s: %s", text, seat, rule_name(why), sentence_of(seat, move, why));
+}
+
+void rule_says(struct rule_here here, int seat, const char *text, const char *words)
+{
+    fr_move move = 0;
+    const fr_rule why = why_not(here, seat, text, &move);
+
+    if (why == FR_OK) rule_fail(here, "\"%s\" of seat %d is accepted", text, seat);
+    if (strcmp(sentence_of(seat, move, why), words))
+        rule_fail(here, "\"%s\" of seat %d is told \"%s\", not \"%s\"", text, seat, sentence_of(seat, move, why), words);
 }
 
 void rule_accepts(struct rule_here here, int seat, const char *text) { accepted(here, seat, text); }

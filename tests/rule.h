@@ -39,6 +39,7 @@ enum { TRUTH = -2 };          /* view_as(TRUTH): paths look into the full positi
 #define plays(seat, text) rule_plays(HERE_, seat, text)
 #define accepts(seat, text) rule_accepts(HERE_, seat, text)
 #define refuses(seat, text, rule) rule_refuses(HERE_, seat, text, rule)    /* and by no other rule */
+#define says(seat, text, words) rule_says(HERE_, seat, text, words)        /* what a player is told, in English */
 #define asks(seat, question) rule_asks(HERE_, seat, question)
 #define asks_nothing(seat) rule_asks_nothing(HERE_, seat)
 #define legal_are(seat, ...) \
@@ -106,6 +107,7 @@ void rule_survives_saving(struct rule_here);
 void rule_plays(struct rule_here, int seat, const char *text);
 void rule_accepts(struct rule_here, int seat, const char *text);
 void rule_refuses(struct rule_here, int seat, const char *text, fr_rule);
+void rule_says(struct rule_here, int seat, const char *text, const char *words);
 void rule_asks(struct rule_here, int seat, const char *question);
 void rule_asks_nothing(struct rule_here, int seat);
 void rule_legal_are(struct rule_here, int seat, const char *const *texts);

@@ -169,7 +169,7 @@ RULE(UC_7_11, "no card performs the always-available slot")
     plays(P0, "slot G1 card 41");
     plays(P0, "card first");
     plays(P0, "pay 1 credit");
-    refuses(P0, "perform always", FR_NOT_A_MOVE);
+    refuses(P0, "perform always", UC_7_11);
 }
 
 #define TURN4 "{ 'players': 4, 'phase': 'turn', 'order': [0, 1, 2, 3], %s 'seats': [ { %s }, { 'board': 1 }, { 'board': 3 }, { 'board': 4 } ] }"

@@ -498,7 +498,7 @@ RULE(UC_4_8, "card before or after the slot's action, or not at all; never in be
     plays(P0, "slot R1 card 2");
     legal_are(P0, "card first", "slot first", "slot only");
     plays(P0, "slot first");
-    refuses(P0, "gain 1 credit 1 kelp", FR_NOT_A_MOVE);
+    refuses(P0, "gain 1 credit 1 kelp", FR_2_EFFECT);
     plays(P0, "build tunnel c12-c22");
     plays(P0, "done");
     plays(P0, "gain 1 credit 1 kelp");

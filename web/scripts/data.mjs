@@ -26,7 +26,7 @@ function interfaceTexts() {
 }
 
 /** The facts of a thing without its words and its provenance. */
-function facts({ name, text, provenance, colour_provenance, ...rest }) {
+function facts({ name, text, options, provenance, colour_provenance, ...rest }) {
   return rest;
 }
 
@@ -48,11 +48,11 @@ function underwaterCities() {
   });
   const everySlot = [...Object.values(slots.sides).flatMap((s) => s.slots), slots.always_available];
   for (const language of languages) {
-    const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });
+    const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language], options: thing.options?.map((option) => option[language]) });
     write(`underwater-cities/${language}.json`, {
       cards: Object.fromEntries(all.map((card) => [card.number, words(card)])),
       contracts: Object.fromEntries(cards.contracts.map((c) => [c.id, words(c)])),
-      slots: Object.fromEntries(everySlot.map((slot) => [slot.id, words(slot).text])),
+      slots: Object.fromEntries(everySlot.map((slot) => [slot.id, words(slot)])),
       metropolises: Object.fromEntries(tiles.map((tile) => [tile.id, words(tile)])),
     });
   }

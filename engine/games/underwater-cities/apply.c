@@ -42,7 +42,7 @@ UC_APART static void choose_slot(struct uc_state *s, int seat, fr_move m, struct
     s->slot = (uint8_t)slot;
     s->card = (uint8_t)card;
     s->flags = (uint8_t)((uc_is_clone(m) ? UC_CLONED : 0) | (match ? UC_MATCHES : 0));
-    uc_emit(ev, UC_E_PLAYED, seat, 0xFF, card, slot, uc_is_clone(m), match);
+    uc_emit(ev, UC_E_PLAYED, seat, 0xFF, card, uc_told_slot(s, slot), uc_is_clone(m), match);
     if (match) {
         s->plan = UC_NO_PLAN;
         s->step = UC_AT_PLAN;

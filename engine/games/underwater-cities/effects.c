@@ -32,20 +32,10 @@ int uc_points_of(int source)
     return source < UC_FROM_SITE ? UC_BY_CONTRACT : UC_BY_BONUS;
 }
 
-/* The source as events tell it: cards plain, slots from 1000, tiles from 2000, contracts from 3000. */
-static int told_source(int source)
-{
-    if (source < UC_FROM_SLOT) return source;
-    if (source < UC_FROM_TILE) return 1000 + source - UC_FROM_SLOT;
-    if (source < UC_FROM_CONTRACT) return 2001 + source - UC_FROM_TILE;
-    if (source >= UC_FROM_KIND) return 4000 + source - UC_FROM_KIND;
-    return source < UC_FROM_SITE ? 3001 + source - UC_FROM_CONTRACT : -1;
-}
-
-UC_APART static void tell(struct fr_events *ev, int event, int seat, const uint8_t map[8], int times, int source)
+UC_APART static void tell(const struct uc_state *s, struct fr_events *ev, int event, int seat, const uint8_t map[8], int times, int source)
 {
     for (int r = 0; r <= UC_VP; r++)
-        if (map[r]) fr_emit(ev, event, seat, 0xFF, r, map[r] * times, told_source(source), 0);
+        if (map[r]) fr_emit(ev, event, seat, 0xFF, r, map[r] * times, uc_told_source(s, source), 0);
 }
 
 void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int source, int by, struct fr_events *ev)
@@ -57,7 +47,7 @@ void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int 
     p->points[by] = (int16_t)(p->points[by] + map[UC_VP] * times);
     if (s->phase == UC_PRODUCING)
         for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = (int16_t)(s->produced[r] + map[r] * times);
-    if (ev) tell(ev, UC_E_GAINED, seat, map, times, source);
+    if (ev) tell(s, ev, UC_E_GAINED, seat, map, times, source);
     if (map[UC_CARD]) uc_draw(s, seat, map[UC_CARD] * times, ev);
 }
 
@@ -66,7 +56,7 @@ void uc_pay(struct uc_state *s, int seat, const uint8_t map[8], int source, stru
     struct uc_player *p = &s->players[seat];
 
     uc_add_map(p, map, -1);
-    if (ev) tell(ev, UC_E_PAID, seat, map, 1, source);
+    if (ev) tell(s, ev, UC_E_PAID, seat, map, 1, source);
 }
 
 /* ---- Federation track ---- */
@@ -269,8 +259,7 @@ void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move 
     take_piece(s, kind);
     uc_place_piece(p, kind, place);
     p->built[kind]++;
-    uc_emit(ev, UC_E_BUILT, seat, 0xFF, kind,
-            place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : kind > UC_TUNNEL ? UC_CITY_PLACE : 0), 0, 0);
+    uc_emit(ev, UC_E_BUILT, seat, 0xFF, kind, uc_told_place(p, place), 0, 0);
     if (node->flags & UC_THEN_UPGRADE) {
         uc_push(s, UC_UPGRADE_BUILT, source, (int)(node - uc_t->nodes), 0);
         uc_top(s)->left = (uint8_t)kind;
@@ -291,7 +280,7 @@ void uc_upgrade(struct uc_state *s, int seat, int place, struct fr_events *ev)
 
     if (kind == UC_TUNNEL) p->upgraded_tunnel_set |= (uint16_t)(1u << (place - UC_TUNNEL_PLACE));
     else p->upgraded_set |= 1ull << place;
-    uc_emit(ev, UC_E_UPGRADED, seat, 0xFF, kind, place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : 0), 0, 0);
+    uc_emit(ev, UC_E_UPGRADED, seat, 0xFF, kind, uc_told_place(p, place), 0, 0);
     uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_UPGRADE, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
@@ -308,7 +297,7 @@ static void convert_city(struct uc_state *s, int seat, const struct uc_node *nod
     if (s->num_symbiotic != 255) s->num_symbiotic--;
     s->num_domes++;
     uc_derive_supply(s);
-    uc_emit(ev, UC_E_CONVERTED, seat, 0xFF, city, 0, 0, 0);
+    uc_emit(ev, UC_E_CONVERTED, seat, 0xFF, uc_told_place(p, UC_CITY_PLACE + city), 0, 0, 0);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
 }
@@ -544,7 +533,7 @@ void uc_yield(struct uc_state *s, int seat, int place, struct fr_events *ev)
 {
     const int kind = uc_kind_at(&s->players[seat], place), source = uc_peek(s)->source;
 
-    uc_emit(ev, UC_E_PRODUCED, seat, 0xFF, kind, place - (kind == UC_TUNNEL ? UC_TUNNEL_PLACE : 0), 0, 0);
+    uc_emit(ev, UC_E_PRODUCED, seat, 0xFF, kind, uc_told_place(&s->players[seat], place), 0, 0);
     uc_gain(s, seat, uc_t->constants.base[kind], 1, source, uc_points_of(source), ev);
     uc_gain(s, seat, uc_t->constants.upgraded_extra[kind], 1, source, uc_points_of(source), ev);
     s->chosen_set |= 1ull << place;
@@ -605,7 +594,7 @@ static void ready_card(struct uc_state *s, int seat, int card, struct fr_events 
 
 static void perform(struct uc_state *s, int seat, int slot, struct fr_events *ev)
 {
-    uc_emit(ev, UC_E_PERFORMED, seat, 0xFF, slot, 0, 0, 0);
+    uc_emit(ev, UC_E_PERFORMED, seat, 0xFF, uc_told_slot(s, slot), 0, 0, 0);
     uc_begin_slot(s, seat, slot, 0, ev);
 }
 

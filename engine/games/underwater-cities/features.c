@@ -141,8 +141,7 @@ void uc_features(const void *state, int seat, int32_t *out)
     out[UC_F_POINTS] = p->res[UC_VP];
     if (s->num_players == 1) {
         out[UC_F_SOLO_CITIES] = least(uc_num(p->connected_set), uc_t->constants.solo_cities);
-        out[UC_F_GOAL_MET] = s->phase == UC_OVER && out[UC_F_SOLO_CITIES] == uc_t->constants.solo_cities &&
-                             p->res[UC_VP] >= uc_t->constants.solo_points;
+        out[UC_F_GOAL_MET] = s->phase == UC_OVER && uc_goal_met(s);
     }
     if (s->phase == UC_OVER) return;
     out[UC_F_CITY_POINTS] = uc_city_points(p);

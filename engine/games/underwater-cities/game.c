@@ -32,10 +32,10 @@ struct fr_game uc_game = {
     .data_hash = UC_DATA_HASH, .options = uc_options, .num_options = UC_NUM_OPTIONS,
     .questions = uc_questions, .num_questions = UC_NUM_QUESTIONS, .events = uc_events, .num_events = UC_NUM_EVENTS,
     .setup = uc_setup, .options_of = uc_options_of, .to_act = uc_to_act, .question = uc_question_of, .legal = uc_legal,
-    .why_not = uc_why_not, .explain = uc_explain, .apply = uc_apply, .score = uc_score_lines, .place = uc_place,
+    .why_not = uc_why_not, .explain = uc_explain, .apply = uc_apply, .score = uc_score_lines, .place = uc_place, .goal = uc_goal,
     .redact = uc_redact, .resample = uc_resample, .observe = uc_observe, .describe = uc_describe, .index = uc_index,
     .write_move = uc_write_move, .read_move = uc_read_move, .write_event = uc_write_event,
-    .write_position = uc_write_position, .read_position = uc_read_position, .broken = uc_broken,
+    .write_position = uc_write_position, .derive = uc_derive, .read_position = uc_read_position, .broken = uc_broken,
     .use_data = uc_use_data,
     .features = uc_features, .feature_ids = uc_feature_ids, .num_features = UC_NUM_FEATURES,
 };

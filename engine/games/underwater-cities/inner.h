@@ -236,7 +236,7 @@ struct uc_glance uc_glance_at(const struct uc_state *, const struct uc_player *,
 void uc_put_part(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
 void uc_put_builds(const struct uc_state *, const struct uc_player *, const struct uc_node *, int part, struct uc_emitter *);
 fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
-fr_rule uc_why_not_upgrade(const struct uc_state *, const struct uc_player *, const struct uc_node *, fr_move);
+fr_rule uc_why_not_upgrade(const struct uc_player *, const struct uc_node *, fr_move);
 static inline uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind)
 {
     const struct uc_board *b = uc_board_of(p);
@@ -362,6 +362,8 @@ void uc_score_after_sales(struct uc_state *, int seat, struct fr_events *);
 void uc_score(struct uc_state *, int seat, int by, int points, struct fr_events *);
 int32_t uc_score_lines(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int  uc_place(const void *, int seat);
+int  uc_goal(const void *, int seat, struct fr_goal_line *, int cap);
+bool uc_goal_met(const struct uc_state *);                               /* of the solo game, as it stands now */
 int  uc_endgame_points(const struct uc_player *);                        /* steps 1 and 2, without sales */
 int  uc_city_points(const struct uc_player *);                           /* step 3 */
 void uc_network_yield(const struct uc_player *, int total[UC_RESOURCES]);
@@ -407,6 +409,7 @@ int  uc_write_move(const void *, int seat, fr_move, char *, size_t);
 fr_rule uc_read_move(const void *, int seat, const char *, fr_move *);
 void uc_write_event(const struct fr_event *, int viewer, struct fr_writer *);
 void uc_write_position(const void *, struct fr_writer *);
+void uc_derive(const void *, int viewer, struct fr_writer *);
 bool uc_read_position(void *, const struct fr_json *, struct fr_error *);
 const char *uc_broken(const void *);
 bool uc_use_data(const void *bytes, size_t len, struct fr_error *);
@@ -416,7 +419,16 @@ extern const char *const uc_sources[];
 extern const char *const uc_resource_names[];
 extern const char *const uc_kind_names[];
 
-/* names.c: "G1", "c12.x", "c01-mTL" */
+/* An event has numbers, and whoever writes it has no state: what a number means goes with it. */
+static inline int uc_told_slot(const struct uc_state *s, int slot) { return slot | uc_side(s) << 4; }
+static inline int uc_told_source(const struct uc_state *s, int source) { return source | uc_side(s) << 10; }
+static inline int uc_told_place(const struct uc_player *p, int place) { return place | p->board << 7; }
+static inline int uc_event_source(const struct fr_event *e) { return e->arg[2] & 1023; }
+
+/* names.c: "G1", "c12.x", "c01-mTL"; "card.37", "slot.Y3", "production.farm" */
+bool uc_source_id(int source, int side, char *out);                      /* false: a site or the Federation track */
+int  uc_slot_id(int side, int slot, char *out);
+int  uc_board_place_name(const struct uc_board *, int place, char *out);
 int  uc_slot_name(const struct uc_state *, int slot, char *out);
 int  uc_slot_named(const struct uc_state *, const char *);               /* -1: none */
 int  uc_place_name(const struct uc_player *, int place, char *out);

@@ -321,9 +321,9 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
     const int kind = uc_build_kind(m), place = uc_build_place(m);
     struct uc_price price;
 
-    if (place >= UC_PLACES || uc_is_tunnel(place) != (kind == UC_TUNNEL) || uc_is_site(place) != (kind < UC_TUNNEL))
-        return FR_NOT_A_MOVE;
-    if (!(node->what >> kind & 1)) return UC_4_14;
+    if (place >= UC_PLACES || kind >= UC_KINDS) return FR_NOT_A_MOVE;
+    if (!(node->what >> kind & 1)) return UC_4_14_KIND;
+    if (uc_is_tunnel(place) != (kind == UC_TUNNEL) || uc_is_site(place) != (kind < UC_TUNNEL)) return UC_3_5_SITE;
     if (uc_kind_at(p, place) != UC_NONE) return UC_3_5;
     if (kind == UC_TUNNEL) {
         if (!s->num_tunnels) return UC_1_12;
@@ -381,15 +381,17 @@ UC_APART static void put_upgrades(const struct uc_player *p, const struct uc_nod
     }
 }
 
-fr_rule uc_why_not_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
+fr_rule uc_why_not_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m)
 {
-    const int place = uc_upgrade_place(m), kind = uc_kind_at(p, place);
+    const uint8_t *prices[UC_MAX_PRICES];
+    const int place = uc_upgrade_place(m), kind = place < UC_PLACES ? uc_kind_at(p, place) : UC_NONE;
 
-    (void)s;
-    if (kind == UC_NONE || kind > UC_TUNNEL) return UC_10_1;
+    if (place >= UC_PLACES) return FR_NOT_A_MOVE;
+    if (kind == UC_NONE) return UC_10_1_EMPTY;
+    if (kind > UC_TUNNEL) return UC_10_1_CITY;
     if (uc_is_upgraded(p, place)) return UC_10_1;
-    if (!(node->what >> kind & 1)) return UC_4_14;
-    return UC_10_2;
+    if (!(node->what >> kind & 1)) return UC_4_14_UPGRADE;
+    return uc_upgrade_price(m) < uc_upgrade_prices(p, node, kind, prices) ? UC_10_2 : FR_NOT_A_MOVE;
 }
 
 /* ---- the others ---- */

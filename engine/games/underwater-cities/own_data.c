@@ -10,7 +10,8 @@
 #include <string.h>
 
 const struct uc_tables *uc_t = &uc_box;
-static struct fr_term own_terms[UC_NUM_TERMS];
+enum { MAX_TERMS = UC_NUM_TERMS + 1024 };          /* own cards may have choices where ours have none */
+static struct fr_term own_terms[MAX_TERMS];
 
 static bool effect_is_inside(const struct uc_tables *t, int effect)
 {
@@ -46,18 +47,20 @@ static bool are_inside(const struct uc_tables *t)
     return true;
 }
 
-/* Keys and texts, each ended by a NUL, in the order of the keys. */
-static bool read_terms(const char *at, const char *end)
+/* Keys and texts, each ended by a NUL, in the order of the keys. How many; 0: they are incomplete. */
+static uint32_t read_terms(const char *at, const char *end)
 {
-    for (uint32_t i = 0; i < UC_NUM_TERMS; i++)
+    uint32_t num = 0;
+
+    for (; at < end && num < MAX_TERMS; num++)
         for (int k = 0; k <= FR_LANGUAGES; k++) {
             const char *nul = memchr(at, 0, (size_t)(end - at));
-            if (!nul) return false;
-            if (k) own_terms[i].text[k - 1] = at;
-            else own_terms[i].key = at;
+            if (!nul) return 0;
+            if (k) own_terms[num].text[k - 1] = at;
+            else own_terms[num].key = at;
             at = nul + 1;
         }
-    return at == end;
+    return at == end ? num : 0;
 }
 
 bool uc_use_data(const void *bytes, size_t len, struct fr_error *err)
@@ -65,12 +68,14 @@ bool uc_use_data(const void *bytes, size_t len, struct fr_error *err)
     extern struct fr_game uc_game;
     const struct uc_tables *t = bytes;
     const char *text = bytes;
+    uint32_t num;
 
     if (len < sizeof *t || t->version != UC_TABLES_VERSION || t->size != sizeof *t || !are_inside(t))
         return fr_fail(err, "these are no tables of Underwater Cities for this program");
-    if (!read_terms(text + sizeof *t, text + len)) return fr_fail(err, "the names of the cards are incomplete");
+    if (!(num = read_terms(text + sizeof *t, text + len))) return fr_fail(err, "the names of the cards are incomplete");
     uc_t = t;
     uc_game.terms = own_terms;
+    uc_game.num_terms = num;
     uc_game.data_hash = t->data_hash;
     return true;
 }

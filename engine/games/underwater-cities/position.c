@@ -247,8 +247,6 @@ static void write_slots(const struct uc_state *s, struct fr_writer *w)
 
 static void write_solo(const struct uc_state *s, struct fr_writer *w)
 {
-    const struct uc_player *p = &s->players[0];
-
     if (s->num_players > 1) return;
     fr_key(w, "neutral");
     fr_open(w, '[');
@@ -258,10 +256,8 @@ static void write_solo(const struct uc_state *s, struct fr_writer *w)
     if (s->fourth == UC_NONE) fr_null(w);
     else fr_int(w, s->fourth + 1);
     fr_key(w, "won");
-    if (s->phase == UC_OVER)
-        fr_bool(w, uc_num(p->connected_set) >= uc_t->constants.solo_cities && p->res[UC_VP] >= uc_t->constants.solo_points);
-    else
-        fr_null(w);
+    if (s->phase == UC_OVER) fr_bool(w, uc_goal_met(s));
+    else fr_null(w);
 }
 
 static void write_played(const struct uc_state *s, struct fr_writer *w)

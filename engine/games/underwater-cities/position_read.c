@@ -323,7 +323,7 @@ static bool set_up(struct uc_reader *r, const struct fr_json *root)
 
     if (!fr_read_setup(&uc_game, root, &o, &seed, r->err)) return false;
     rule = uc_setup(r->s, &o, seed);
-    return !rule || fr_fail(r->err, "%s: %s", uc_rules[rule].id, uc_rules[rule].sentence);
+    return !rule || fr_fail(r->err, "%s: %s", uc_rules[uc_reasons[rule].rule].id, uc_reasons[rule].text[0]);
 }
 
 bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *err)

@@ -1,9 +1,7 @@
 /* production.c: what the network yields, what cards and metropolises add, and the feeding of the cities. */
 #include "inner.h"
 
-/* A row of the statement: a kind of thing, or what its pairs add. Each row is told by itself, so that a player can
- * count it on the board. */
-enum { ROW_PAIR = 10, ROW_MARKED = 13 };
+/* Each row of the statement (UC_FROM_KIND) is told by itself, so that a player can count it on the board. */
 
 /* Where it goes: to a seat, or only into a sum. */
 struct yield { struct uc_state *s; int seat; struct fr_events *ev; int *total; };
@@ -37,7 +35,7 @@ static void give_buildings(const struct yield *y, const struct uc_player *p)
             pairs += uc_num(upgraded & uc_sites_of[1u << c]) >= 2;
         give(y, k, uc_t->constants.base[k], times_of(b, set, b->mult_site_set, 0));
         give(y, k, uc_t->constants.upgraded_extra[k], times_of(b, upgraded, b->mult_site_set, 0));
-        give(y, ROW_PAIR + k, uc_t->constants.pair_bonus[k], pairs);
+        give(y, UC_PAIR_ROW + k, uc_t->constants.pair_bonus[k], pairs);
     }
 }
 
@@ -50,10 +48,10 @@ static void give_tunnels(const struct yield *y, const struct uc_player *p)
     give(y, UC_TUNNEL, uc_t->constants.upgraded_extra[UC_TUNNEL], times_of(b, upgraded, b->mult_tunnel_set, UC_TUNNEL_PLACE));
     for (int i = 0; i < 2; i++)                                 /* AS-3 */
         if (b->pair_set[i] && (p->counting_set & b->pair_set[i]) == b->pair_set[i])
-            give(y, ROW_MARKED, uc_t->costs[b->pair_production[i]], 1);
+            give(y, UC_MARKED_ROW, uc_t->costs[b->pair_production[i]], 1);
     UC_EACH(t, p->tunnel_set)                                   /* AS-4 */
         if (b->metropolis_production[t] && p->hexagons >> (b->ends[t][1] - UC_CITIES) & 1)
-            give(y, ROW_MARKED, uc_t->costs[b->metropolis_production[t]], 1);
+            give(y, UC_MARKED_ROW, uc_t->costs[b->metropolis_production[t]], 1);
 }
 
 static void give_cities(const struct yield *y, const struct uc_player *p)

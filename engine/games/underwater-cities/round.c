@@ -212,7 +212,7 @@ static void place_fourth(struct uc_state *s, struct fr_events *ev)
     slot = (digits(card) - 1) % ring;
     while ((slot - s->neutral + ring) % (ring / 3) == 0) slot = (slot + 1) % ring;
     s->fourth = (uint8_t)slot;
-    uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, 3, slot + 1, 0, 0);
+    uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, 3, uc_told_slot(s, slot), 0, 0);
 }
 
 /* UC-20.4: they lie on the board from set-up on, and from the end of a round on where they lie in the next. */
@@ -230,7 +230,7 @@ static void move_neutrals(struct uc_state *s, bool advanced, struct fr_events *e
 
     s->fourth = UC_NONE;
     s->neutral = (uint8_t)((s->neutral + 1) % (ring / 3));
-    for (int i = 0; i < 3; i++) uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, i, s->neutral + i * (ring / 3) + 1, 0, 0);
+    for (int i = 0; i < 3; i++) uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, i, uc_told_slot(s, s->neutral + i * (ring / 3)), 0, 0);
     if (!advanced) place_fourth(s, ev);
 }
 
@@ -408,8 +408,7 @@ static bool scoring_step(struct uc_state *s, struct fr_events *ev)
         s->phase = UC_OVER;
         s->active = UC_NONE;
         if (s->num_players == 1)
-            uc_emit(ev, UC_E_VERDICT, 0, 0xFF, uc_num(p->connected_set) >= uc_t->constants.solo_cities &&
-                    p->res[UC_VP] >= uc_t->constants.solo_points, uc_num(p->connected_set), p->res[UC_VP], 0);
+            uc_emit(ev, UC_E_VERDICT, 0, 0xFF, uc_goal_met(s), uc_num(p->connected_set), p->res[UC_VP], 0);
         return true;
     }
 }

@@ -121,6 +121,28 @@ int32_t uc_score_lines(const void *state, int seat, struct fr_score_line *out, i
     return p->res[UC_VP];
 }
 
+/* UC-20.12. The points are those of now; final scoring adds its own. */
+int uc_goal(const void *state, int seat, struct fr_goal_line *out, int cap)
+{
+    const struct uc_state *s = state;
+    const struct uc_player *p = &s->players[seat];
+    const struct fr_goal_line lines[] = {
+        { "cities", uc_num(p->connected_set), uc_t->constants.solo_cities, uc_num(p->connected_set) >= uc_t->constants.solo_cities },
+        { "points", p->res[UC_VP], uc_t->constants.solo_points, p->res[UC_VP] >= uc_t->constants.solo_points },
+    };
+
+    if (s->num_players > 1) return 0;
+    for (int i = 0; i < 2 && i < cap; i++) out[i] = lines[i];
+    return cap < 2 ? cap : 2;
+}
+
+bool uc_goal_met(const struct uc_state *s)
+{
+    struct fr_goal_line lines[2] = { 0 };
+
+    return uc_goal(s, 0, lines, 2) && lines[0].met && lines[1].met;
+}
+
 /* UC-17.6: on a tie the play order set after round 10 decides, so nobody shares a place. */
 int uc_place(const void *state, int seat)
 {

@@ -21,7 +21,7 @@ static fr_rule why_not_options(const struct fr_options *o)
     if (o->players < 1 || o->players > UC_MAX_PLAYERS) return FR_BAD_OPTION;
     for (int i = 0; i < UC_NUM_OPTIONS; i++)
         if (o->at[i] < uc_options[i].min || o->at[i] > uc_options[i].max) return FR_BAD_OPTION;
-    if (o->players == 1 && o->at[UC_OPTION_CONTRACTS]) return UC_18_1;
+    if (o->players == 1 && o->at[UC_OPTION_CONTRACTS]) return UC_18_1_ALONE;
     if (o->players == 1 && boards == 1) return UC_19_1;
     if (o->players > 1 && o->at[UC_OPTION_NEUTRAL_START] != 1) return UC_20_5;
     return FR_OK;

@@ -38,6 +38,8 @@ enum uc_where {
 /* Who asks: a card number, or one of these plus an index. */
 enum { UC_FROM_SLOT = 206, UC_FROM_TILE = 222, UC_FROM_CONTRACT = 238, UC_FROM_SITE = 250,
        UC_FROM_KIND = 260 };                     /* a row of the production statement; never in a state */
+/* Such a row is a kind of thing, what the pairs of a kind of building add, or what marked tunnels yield. */
+enum { UC_PAIR_ROW = 10, UC_MARKED_ROW = 13 };
 
 /* Points by source, in the order of README.md. */
 enum uc_points {

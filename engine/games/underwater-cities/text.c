@@ -272,7 +272,7 @@ static bool read_slot_move(const struct uc_state *s, const struct words *w, fr_m
     const bool clone = !strcmp(word_at(w, 0), "clone");
     const int slot = uc_slot_named(s, word_at(w, 1)), card = read_number(word_at(w, 3), UC_CARDS - 1);
 
-    if (slot < 0 || card < 1 || (clone && slot == uc_num_slots(s))) return false;
+    if (slot < 0 || card < 1) return false;
     *m = uc_slot_move(clone, slot, card);
     return true;
 }
@@ -325,7 +325,6 @@ static bool read_build(const struct uc_player *p, const struct words *w, int *ar
 
     while (kind < UC_KINDS && strcmp(word_at(w, 1), uc_kind_names[kind])) kind++;
     if (kind == UC_KINDS || place < 0) return false;
-    if (uc_is_site(place) != (kind < UC_BUILDINGS) || uc_is_tunnel(place) != (kind == UC_TUNNEL)) return false;
     for (int i = 3; i < w->num && strcmp(w->at[i], "by"); i++) {
         const int n = read_number(w->at[i], 15);
         if (n < 0) continue;
@@ -376,8 +375,8 @@ static bool read_step(const struct uc_state *s, const struct uc_player *p, const
         return *arg >= 0;
     case UC_M_USE: case UC_M_READY: *arg = read_card(what); return *arg >= 0;
     case UC_M_TAKE: *arg = read_number(what, UC_CARDS - 1); return *arg > 0;
-    case UC_M_PERFORM: *arg = uc_slot_named(s, what); return *arg >= 0 && *arg < uc_num_slots(s);
-    case UC_M_PRODUCE: *arg = uc_place_named(p, what); return *arg >= 0 && *arg < UC_CITY_PLACE;
+    case UC_M_PERFORM: *arg = uc_slot_named(s, what); return *arg >= 0;
+    case UC_M_PRODUCE: *arg = uc_place_named(p, what); return *arg >= 0;
     case UC_M_CONVERT: *arg = uc_place_named(p, what) - UC_CITY_PLACE; return *arg >= 0;
     case UC_M_DRAW: if (!strcmp(what, "tiles")) *kind = UC_M_DRAW_TILES; return true;
     default: return true;
@@ -392,18 +391,62 @@ static bool reads_back(const struct uc_state *s, int seat, fr_move m, const char
     return !strcmp(again, text);
 }
 
+/* "2 kelp 1 credit" from this word on; where it ends. */
+static int skip_amounts(const struct words *w, int i)
+{
+    while (read_number(word_at(w, i), 99) > 0 && read_resource(word_at(w, i + 1)) >= 0) i += 2;
+    return i;
+}
+
+/* Whether a step that no part would write is well spelled all the same: another amount, price or number. */
+static bool is_well_spelled(const struct words *w, int kind)
+{
+    int i = kind == UC_M_UPGRADE ? 3 : 1;
+
+    switch (kind) {
+    case UC_M_GAIN: case UC_M_PAY: return w->num > 1 && skip_amounts(w, 1) == w->num;
+    case UC_M_UPGRADE: return w->num == 2 || (!strcmp(word_at(w, 2), "for") && w->num > 3 && skip_amounts(w, i) == w->num);
+    case UC_M_EXCHANGE: i = skip_amounts(w, 1); return i > 1 && !strcmp(word_at(w, i), "for") && skip_amounts(w, i + 1) == w->num;
+    case UC_M_ADVANCE: return w->num == 2 && read_number(w->at[1], 99) > 0;
+    case UC_M_DRAW: return w->num == 4 && read_number(w->at[1], 99) > 0 && !strcmp(w->at[2], "keep") && read_number(w->at[3], 99) > 0;
+    default: return false;
+    }
+}
+
+/* Why such a step is refused. */
+static fr_rule why_not_meant(const struct uc_state *s, const struct uc_player *p, fr_move m, int meant)
+{
+    const struct uc_node *node = meant < 0 ? NULL : node_for(s, meant);
+
+    if (!node) return s->depth && uc_peek(s)->kind == UC_EFFECT ? FR_2_EFFECT : FR_2_QUESTION;
+    switch (uc_kind_of(m)) {
+    case UC_M_GAIN: return node->op == UC_GAIN_CHOICE ? UC_7_6 : FR_2_EFFECT;
+    case UC_M_PAY: return UC_3_17_PRICE;
+    case UC_M_EXCHANGE: return UC_3_18_RATE;
+    case UC_M_UPGRADE: {
+        const fr_rule why = uc_peek(s)->kind == UC_EFFECT ? uc_why_not_upgrade(p, node, m) : UC_10_2;
+        return why == UC_10_2 || why == FR_NOT_A_MOVE ? UC_10_2_PRICE : why;
+    }
+    default: return FR_2_EFFECT;
+    }
+}
+
 /* The part that would write this text; else a step that says what was meant, for why_not. */
 static fr_rule find_step(const struct uc_state *s, int seat, const struct words *w, const char *text, fr_move *m)
 {
     const struct uc_player *p = &s->players[seat];
     const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
     int kind, arg, tries, meant = -1;
+    bool fits = false;
 
     if (!read_step(s, p, w, &kind, &arg, &tries)) return FR_NOT_A_MOVE;
     for (int part = 0; f && part < 8; part++) {
         const struct uc_node *node = node_for(s, part);
         if (!node || (f->kind == UC_UPGRADE_BUILT && part)) break;
-        if (meant < 0 && same_step_kind(p, node, kind)) meant = part;
+        if (same_step_kind(p, node, kind) && (meant < 0 || (!fits && could_be(p, node, uc_step_move(kind, arg, part))))) {
+            meant = part;
+            fits = could_be(p, node, uc_step_move(kind, arg, part));
+        }
         if (f->kind == UC_EFFECT && (f->open != UC_NONE ? part != f->open : !(f->left >> part & 1))) continue;
         for (int i = 0; i < tries; i++) {
             *m = uc_step_move(kind, arg + i, part);
@@ -415,7 +458,8 @@ static fr_rule find_step(const struct uc_state *s, int seat, const struct words 
     *m = uc_step_move(kind, arg, meant < 0 ? 7 : meant);
     if (f && f->kind == UC_USE_DROPPED) *m = uc_step_move(kind, arg, 0);
     /* Spelled as nobody would write it it is no move; a well-spelled one is refused by its rule. */
-    return reads_back(s, seat, *m, text) ? FR_OK : FR_NOT_A_MOVE;
+    if (reads_back(s, seat, *m, text)) return FR_OK;
+    return is_well_spelled(w, kind) ? why_not_meant(s, p, *m, meant) : FR_NOT_A_MOVE;
 }
 
 fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out)
@@ -430,6 +474,66 @@ fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out
 
 /* ---- events ---- */
 
+static void write_named(struct fr_writer *w, const char *const *names, int num, int at)
+{
+    if (at >= 0 && at < num) fr_string(w, names[at]);
+    else fr_null(w);
+}
+
+static void write_lettered(struct fr_writer *w, char letter, int number)
+{
+    char text[16];
+
+    sprintf(text, "%c%d", letter, number);
+    fr_string(w, text);
+}
+
+static void write_slot_id(struct fr_writer *w, int told)
+{
+    char text[16];
+
+    uc_slot_id(told >> 4 & 1, told & 15, text);
+    fr_string(w, text);
+}
+
+static void write_site_id(struct fr_writer *w, int told)
+{
+    char text[32];
+
+    uc_board_place_name(&uc_t->boards[told >> 7 & 7], told & 127, text);
+    fr_string(w, text);
+}
+
+static void write_source_id(struct fr_writer *w, int told)
+{
+    char text[32];
+
+    if (uc_source_id(told & 1023, told >> 10 & 1, text)) fr_string(w, text);
+    else fr_null(w);
+}
+
+/* An argument by its name; a number that counts something stays one. */
+static void write_arg(struct fr_writer *w, const struct fr_event *e, const char *name, int value)
+{
+    static const char *const to[] = { "discard", "out", "special_deck", "under" };
+    static const char *const ways[] = { NULL, "face_up", "top", "looked" };
+    static const char *const hexagons[] = { "mTL", "mTR", "mBL", "gained" };
+
+    if (!strcmp(name, "resource")) write_named(w, uc_resource_names, UC_RESOURCES, value);
+    else if (!strcmp(name, "kind")) write_named(w, uc_kind_names, UC_KINDS, value);
+    else if (!strcmp(name, "site") || !strcmp(name, "city")) write_site_id(w, value);
+    else if (!strcmp(name, "slot")) write_slot_id(w, value);
+    else if (!strcmp(name, "source") && e->kind == UC_E_SCORED) write_named(w, uc_sources, UC_SOURCES, value);
+    else if (!strcmp(name, "source")) write_source_id(w, value);
+    else if (!strcmp(name, "to")) write_named(w, to, 4, value);
+    else if (!strcmp(name, "way")) write_named(w, ways, 4, value);
+    else if (!strcmp(name, "hexagon")) write_named(w, hexagons, 4, value);
+    else if (!strcmp(name, "tile") && e->kind == UC_E_CONNECTED) write_lettered(w, 'M', value);
+    else if (!strcmp(name, "contract")) write_lettered(w, 'K', value);
+    else if (!strcmp(name, "clone") || !strcmp(name, "match") || !strcmp(name, "won")) fr_bool(w, value);
+    else fr_int(w, value);
+}
+
 void uc_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
 {
     const struct fr_event_def *def = &uc_events[e->kind];
@@ -440,7 +544,7 @@ void uc_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
     if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
     for (int i = 0; i < 4 && def->args[i]; i++) {
         fr_key(w, def->args[i]);
-        if (seen) fr_int(w, e->arg[i]);
+        if (seen) write_arg(w, e, def->args[i], e->arg[i]);
         else fr_null(w);
     }
     fr_close(w, '}');

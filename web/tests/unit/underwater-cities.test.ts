@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { boards, cards, contracts, resources, slotFacts, tiles, type BoardFacts } from '../../src/games/underwater-cities/data.svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { boards, cards, contracts, resources, slotFacts, loadWords, tiles, type BoardFacts } from '../../src/games/underwater-cities/data.svelte';
 import { contractFx, fx, weight } from '../../src/games/underwater-cities/fx';
 import { spreadOf, tunnelPath } from '../../src/games/underwater-cities/geometry';
 import { productionEvents, statementOf } from '../../src/games/underwater-cities/statement';
-import { cardFragment, onBoard, tabFor } from '../../src/games/underwater-cities/words';
-import type { LogEntry } from '../../src/table/messages';
+import { cardFragment, moveWords, onBoard, tabFor, verdictWords } from '../../src/games/underwater-cities/words';
+import { setLanguage } from '../../src/lib/i18n.svelte';
+import type { LogEntry, Snapshot } from '../../src/table/messages';
 import { load } from '../../wasm/load.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,17 +58,17 @@ describe('cards as targets', () => {
 describe('the production statement', () => {
   const events = [
     { event: 'production', seat: -1, era: 1 },
-    { event: 'gained', seat: 0, resource: 0, amount: 2, source: -1 },
-    { event: 'gained', seat: 1, resource: 0, amount: 9, source: -1 },
-    { event: 'gained', seat: 0, resource: 1, amount: 1, source: 1 },
+    { event: 'gained', seat: 0, resource: 'credit', amount: 2, source: 'production.tunnel' },
+    { event: 'gained', seat: 1, resource: 'credit', amount: 9, source: 'production.tunnel' },
+    { event: 'gained', seat: 0, resource: 'kelp', amount: 1, source: 'card.1' },
     { event: 'fed', seat: 0, kelp: 1, biomatter: 0, lost: 3 },
-    { event: 'gained', seat: 0, resource: 0, amount: 7, source: 5 },
+    { event: 'gained', seat: 0, resource: 'credit', amount: 7, source: 'card.5' },
   ];
   it('counts what one seat got before it fed', () => {
     const s = statementOf(events, 0);
     expect(s.produced).toEqual([2, 1, 0, 0, 0, 0]);
     expect([s.kelp, s.biomatter, s.lost]).toEqual([1, 0, 3]);
-    expect(s.sections.map((x) => [x.title, x.rows.map((r) => r.source)])).toEqual([['network', [-1]], ['cards', [1]]]);
+    expect(s.sections.map((x) => [x.title, x.rows.map((r) => r.source)])).toEqual([['network', ['production.tunnel']], ['cards', ['card.1']]]);
     expect(s.change).toEqual([2, 0, 0, 0, 0, -3]);
   });
   it('begins with the last production of the log', () => {
@@ -94,7 +95,7 @@ describe('the statement of real games', () => {
         log.push({ n, seat: question.seat, move, events });
         const start = events.findIndex((e) => e.event === 'production');
         if (start >= 0)
-          before = now.map((amounts, seat) => amounts.map((a, r) => events.slice(0, start).filter((e) => e.seat === seat && e['resource'] === r && /^(gained|paid)$/.test(e.event)).reduce((sum, e) => sum + Number(e['amount']) * (e.event === 'paid' ? -1 : 1), a)));
+          before = now.map((amounts, seat) => amounts.map((a, r) => events.slice(0, start).filter((e) => e.seat === seat && e['resource'] === resources[r] && /^(gained|paid)$/.test(e.event)).reduce((sum, e) => sum + Number(e['amount']) * (e.event === 'paid' ? -1 : 1), a)));
         if (!events.some((e) => e.event === 'fed') || ask('view -1').phase === 'production') continue;   // as module.ts has it
         for (const [seat, held] of allHeld().entries()) {
           const s = statementOf(productionEvents(log), seat);
@@ -105,6 +106,33 @@ describe('the statement of real games', () => {
     }
     expect(checked).toBeGreaterThan(10);
   }, 120000);
+});
+
+describe('what the engine tells', () => {
+  const words = async () => { vi.stubGlobal('document', { documentElement: { lang: '' } }); await setLanguage('en'); await loadWords('en'); };
+  const ask = async () => {
+    const table = await load(readFileSync(join(__dirname, '../../src/generated/frontier.wasm')));
+    return (line: string) => JSON.parse(table.text(line))[line.split(' ')[0]!];
+  };
+
+  it('names the branches of a choice without cutting up a text', async () => {
+    await words();
+    const to = await ask();
+    to(`load ${JSON.stringify({ game: 'underwater-cities', players: 3, phase: 'turn', order: [0, 1, 2], seats: [{ board: 1, credit: 3, kelp: 3, steelplast: 3, hand: [5, 11, 2] }, { board: 2 }, { board: 3 }] })}`);
+    to('do 0 slot G5 card 5');
+    const shown = to('show 0');
+    expect(shown.legal).toEqual(['choose 1', 'choose 2']);
+    expect(shown.legal.map((m: string) => moveWords(m, { ...shown, viewer: 0, question: shown.questions[0] } as Snapshot))).toEqual(['Build 1 city', 'Gain 1 kelp']);
+  });
+
+  it('alone a game is lost when its goal is missed, and says by how much', async () => {
+    await words();
+    const to = await ask();
+    to(`load ${JSON.stringify({ game: 'underwater-cities', players: 1, phase: 'scoring', round: 10, seats: [{ board: 5, empty: true, vp: 22, cities: ['c22', 'c12'], tunnels: ['c12-c22'] }] })}`);
+    const shown = to('show 0') as Snapshot;
+    expect(shown.result.goal?.met).toBe(false);
+    expect(verdictWords(shown)).toBe('The goal is missed. Connected cities: 2 of 7, Points: 26 of 100.');
+  });
 });
 
 describe('the light along the network', () => {

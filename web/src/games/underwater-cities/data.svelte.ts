@@ -39,8 +39,8 @@ export const slotFacts = (action: string) => slots.get(action);
 
 export const resources: Resource[] = ['credit', 'kelp', 'steelplast', 'science', 'biomatter', 'vp'];
 
-interface Words { name?: string; text?: string }
-interface Catalogue { cards: Record<string, Words>; contracts: Record<string, Words>; slots: Record<string, string>; metropolises: Record<string, Words> }
+interface Words { name?: string; text?: string; options?: string[] }
+interface Catalogue { cards: Record<string, Words>; contracts: Record<string, Words>; slots: Record<string, Words>; metropolises: Record<string, Words> }
 
 const catalogues: Record<string, () => Promise<{ default: unknown }>> = {
   en: () => import('../../generated/underwater-cities/en.json'),
@@ -56,7 +56,12 @@ export async function loadWords(language: string): Promise<void> {
 
 export const cardName = (n: number) => catalogue.cards[n]?.name ?? `#${n}`;
 export const cardText = (n: number) => catalogue.cards[n]?.text ?? '';
-export const slotText = (action: string) => catalogue.slots[action] ?? '';
+export const slotText = (action: string) => catalogue.slots[action]?.text ?? '';
+/** What a branch of a choice is called: "card.32.option.1", "slot.city_or_kelp.option.2". */
+export function optionText(key: string): string | undefined {
+  const [of, id = '', , n] = key.split('.');
+  return (of === 'slot' ? catalogue.slots : catalogue.cards)[id]?.options?.[Number(n) - 1];
+}
 export const contractName = (id: string) => catalogue.contracts[id]?.name ?? id;
 export const contractText = (id: string) => catalogue.contracts[id]?.text ?? '';
 export const tileName = (id: string) => catalogue.metropolises[id]?.name ?? id;

@@ -45,13 +45,6 @@ export function hexagonPoints(r: number): string {
   return [30, 90, 150, 210, 270, 330].map((a) => `${f(r * Math.cos((a * Math.PI) / 180))},${f(r * Math.sin((a * Math.PI) / 180))}`).join(' ');
 }
 
-/** Cities that a built tunnel leads to, built or not. */
-export function reached(board: BoardFacts, tunnels: string[]): Set<string> {
-  const set = new Set<string>();
-  for (const tunnel of board.tunnels) if (tunnels.includes(tunnel.id)) set.add(tunnel.a).add(tunnel.b);
-  return set;
-}
-
 /** How many steps after the old network each newly connected thing is reached; light runs along it that way. */
 export function spreadOf(board: BoardFacts, before: Set<string>, now: Set<string>): Map<string, number> {
   const depth = new Map<string, number>([...before].map((id) => [id, 0]));

@@ -10,7 +10,7 @@ import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
 import { columnsOf, groups, scoreIcon } from './final';
 import type { View } from './view';
-import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords } from './words';
+import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
 
 const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some((s) => s.contracts.length > 0);
 
@@ -46,8 +46,7 @@ export const module: GameModule = {
   bandName: (era: string) => t('uc.era', { era }),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
-  // The engine has judged: the first place of a game for one is a win, any other a loss.
-  verdict: (s: Snapshot) => (s.result.places?.[0] === 1 ? t('solo.uc.win') : t('solo.uc.loss')),
+  verdict: verdictWords,
   // Cards may ask something in the middle of Production: the statement waits until all have fed.
   statementFor: (events: GameEvent[], s: Snapshot) => events.some((e) => e.event === 'fed') && (s.view as View).phase !== 'production',
 };

@@ -1,9 +1,10 @@
-// The production of one era as a countable statement: which thing gave what, and what feeding cost.
+// The production of one era as a countable statement: which thing gave what, and what feeding cost. What a row counts on the
+// board is the engine's answer (facts), not ours.
 import type { GameEvent, LogEntry } from '../../table/messages';
 import { resources } from './data.svelte';
-import type { SeatView } from './view';
+import type { SeatFacts } from './view';
 
-export interface Row { source: number; amounts: number[] }
+export interface Row { source: string; amounts: number[] }
 export interface Statement {
   era: number;
   sections: { title: 'network' | 'metropolises' | 'cards'; rows: Row[] }[];
@@ -25,10 +26,10 @@ export function productionEvents(log: LogEntry[]): GameEvent[] {
   return [];
 }
 
-const sectionOf = (source: number) => (source < 0 || source >= 4000 ? 'network' : source >= 2000 && source < 3000 ? 'metropolises' : 'cards');
+const sectionOf = (source: string) => (source.startsWith('metropolis.') ? 'metropolises' : source.startsWith('card.') ? 'cards' : 'network');
 
 export function statementOf(events: GameEvent[], seat: number): Statement {
-  const rows = new Map<number, Row>();
+  const rows = new Map<string, Row>();
   const s: Statement = { era: Number(events[0]?.['era'] ?? 1), sections: [], produced: resources.map(() => 0), kelp: 0, biomatter: 0, lost: 0, change: resources.map(() => 0), later: resources.map(() => 0) };
   let fed = false;
   for (const e of events) {
@@ -40,8 +41,8 @@ export function statementOf(events: GameEvent[], seat: number): Statement {
     }
     if (e.event === 'scored') s.later[resources.indexOf('vp')]! += Number(e['points']);
     if (e.event !== 'gained' && e.event !== 'paid') continue;
-    const source = Number(e['source'] ?? -1), n = Number(e['amount']) * (e.event === 'paid' ? -1 : 1), r = Number(e['resource']);
-    if (r >= resources.length) continue;
+    const source = String(e['source'] ?? ''), n = Number(e['amount']) * (e.event === 'paid' ? -1 : 1), r = resources.findIndex((name) => name === e['resource']);
+    if (r < 0) continue;
     if (fed) { s.later[r]! += n; continue; }
     const row = rows.get(source) ?? { source, amounts: resources.map(() => 0) };
     row.amounts[r]! += n;
@@ -56,16 +57,8 @@ export function statementOf(events: GameEvent[], seat: number): Statement {
   return s;
 }
 
-const kinds = ['farm', 'desal', 'lab'];
-
-/** The things on the board that a row counts: connected structures of its kind, or the metropolis. */
-export function sitesOf(source: number, seat: SeatView): { sites: string[]; upgraded: string[] } {
-  if (source >= 2000 && source < 3000) return { sites: Object.entries(seat.metropolises).filter(([, id]) => id === `M${source - 2000}`).map(([at]) => at), upgraded: [] };
-  if (source < 4000) return { sites: [], upgraded: [] };
-  const kind = (source - 4000) % 10;
-  if (kind === 3) return { sites: seat.connected.tunnels, upgraded: seat.upgraded_tunnels.filter((x) => seat.connected.tunnels.includes(x)) };
-  if (kind > 3) return { sites: seat.connected.cities.filter((c) => (kind === 5) === seat.symbiotic.includes(c)), upgraded: [] };
-  const built = Object.entries(seat.buildings).filter(([site, what]) => what.endsWith(kinds[kind]!) && seat.connected.cities.includes(site.split('.')[0]!));
-  const upgraded = built.filter(([, what]) => what.startsWith('upgraded'));
-  return { sites: (source >= 4010 ? upgraded : built).map(([site]) => site), upgraded: upgraded.map(([site]) => site) };
+/** The things on the board that a row counts. */
+export function sitesOf(source: string, seat: SeatFacts): { sites: string[]; upgraded: string[] } {
+  const row = seat.forecast.rows.find((r) => r.source === source);
+  return { sites: row?.sites ?? [], upgraded: row?.upgraded ?? [] };
 }

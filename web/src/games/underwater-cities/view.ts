@@ -1,5 +1,5 @@
 // The position of Underwater Cities as the engine writes it (engine/games/underwater-cities/README.md).
-import type { Colour } from './data.svelte';
+import type { Colour, Resource } from './data.svelte';
 
 export interface SlotView { id: string; action: string; colour: Colour | null; tiles: number[] }
 
@@ -14,7 +14,18 @@ export interface SeatView {
   connected: { cities: string[]; tunnels: string[]; metropolises: string[] };
 }
 
+/** A row of a Production: what gives something, and the things on the board that it counts. */
+export interface YieldRow { source?: string; amounts: Partial<Record<Resource, number>>; sites?: string[]; upgraded?: string[] }
+
+/** What follows from the position by a rule, as the engine tells it. */
+export interface SeatFacts {
+  hand_limit: number; excess: number; action_limit: number; reached: string[];
+  forecast: { rows: YieldRow[]; produced: Partial<Record<Resource, number>>; choices: boolean; fed: { cities: number; kelp: number; biomatter: number; lost: number } };
+}
+export interface Facts { asks?: string; options?: string[]; seats: SeatFacts[] }
+
 export interface View {
+  facts: Facts;
   era: number; round: number; turn: number; phase: string; step: string; active: number | null; order: number[];
   federation: Record<string, number[]>;
   slots: SlotView[];

@@ -3,10 +3,9 @@
 import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Change, Cue, Part } from '../types';
-import { boards, cardName, cardText, cards, cityName, contractName, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
+import { cardName, cardText, cityName, contractName, optionText, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
 import type { SeatView, View } from './view';
 
-const kinds = ['farm', 'desal', 'lab', 'tunnel', 'city', 'symbiotic'];
 const isResource = (w: string): w is Resource => resources.includes(w as Resource) || w === 'card';
 
 export const amountOf = (n: number, resource: string) => t(`uc.n.${resource}` as Key, { n });
@@ -76,7 +75,7 @@ export function moveWords(text: string, s: Snapshot): string {
       return t('uc.move.exchange', { a: amountList(main.slice(1, at)), b: amountList(main.slice(at + 1)) });
     }
     case 'advance': return t('uc.move.advance', { n: Number(a) });
-    case 'choose': return branchWords(Number(a), s);
+    case 'choose': return optionText(view.facts.options?.[Number(a) - 1] ?? '') ?? t('uc.move.choose', { n: Number(a) });
     case 'draw': return a === 'tiles' ? t('uc.move.drawTiles') : t('uc.move.drawKeep', { n: Number(a), keep: Number(c) });
     case 'perform': return t('uc.move.perform', { slot: slotName(a) });
     case 'sell': return t('uc.move.sell', { card: card(a), n: Number(b) });
@@ -88,42 +87,36 @@ export function moveWords(text: string, s: Snapshot): string {
   }
 }
 
-/** The branch of an "or", in the words of what it holds. */
-function branchWords(n: number, s: Snapshot): string {
-  const source = s.question?.source ?? -1;
-  const text = source < 0 || source >= 2000 ? '' : source >= 1000 ? slotText((s.view as View).slots[source - 1000]?.action ?? '') : cardText(source);
-  const parts = text.split(/ OR | ИЛИ | (?:LUB|ALBO) | NEBO /);
-  if (parts.length < 2 || !parts[n - 1]) return t('uc.move.choose', { n });
-  // What stands before the first branch or after the last belongs to neither.
-  const sentences = parts[n - 1]!.replace(/\.$/, '').split('. ');
-  return (n < parts.length ? sentences.at(-1)! : sentences[0]!).replace(/^./, (c) => c.toUpperCase());
-}
-
 export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
 
-/** The name of what asks a question or gave something. */
-export function sourceName(source: number, view: View): string {
-  if (source >= 4000) return t(`uc.row.${source - 4000}` as Key);
-  if (source >= 3000) return contractName(`K${source - 3000}`);
-  if (source >= 2000) return tileName(`M${source - 2000}`);
-  if (source >= 1000) return slotName(view.slots[source - 1000]?.id ?? '');
-  return source >= 0 && cards.has(source) ? cardName(source) : '';
+/** The name of what asks a question or gave something: "card.37", "slot.Y3", "metropolis.M3", "contract.K2", "production.farm.pair". */
+export function sourceName(source: string): string {
+  const [kind, id = '', more] = source.split('.');
+  switch (kind) {
+    case 'card': return cardName(Number(id));
+    case 'slot': return slotName(id);
+    case 'metropolis': return tileName(id);
+    case 'contract': return contractName(id);
+    case 'production': return t(`uc.row.${more ? `${id}_${more}` : id}` as Key);
+    default: return '';
+  }
 }
 
 /** What the slot or card that asks says. */
-function effectText(source: number, view: View): string {
-  if (source >= 2000) return '';
-  return source >= 1000 ? slotText(view.slots[source - 1000]?.action ?? '') : source >= 0 ? cardText(source) : '';
+function effectText(source: string, view: View): string {
+  const [kind, id = ''] = source.split('.');
+  if (kind === 'slot') return slotText(view.slots.find((slot) => slot.id === id)?.action ?? '');
+  return kind === 'card' ? cardText(Number(id)) : '';
 }
 
 export function questionWords(s: Snapshot): { title: string; hint: string } {
   const q = s.question!;
   const view = s.view as View;
-  const from = sourceName(q.source, view);
+  const from = sourceName(view.facts.asks ?? '');
   const built = q.kind === 'effect' || q.kind === 'part' ? buildTitle(s) : undefined;
   const title = built ?? maybe(`uc.ask.${q.kind}`, { n: q.amount }) ?? t('prompt.chooseOne');
   const left = q.kind === 'part' && q.amount > 0 ? ` ${t('uc.stepsLeft', { n: q.amount })}.` : '';
-  const says = effectText(q.source, view);
+  const says = effectText(view.facts.asks ?? '', view);
   return { title, hint: [from && says ? `${from}: ${says}` : from, left].join('') };
 }
 
@@ -136,33 +129,39 @@ function buildTitle(s: Snapshot): string | undefined {
   return maybe(`uc.ask.${verb}`);
 }
 
+/** How far the goal of a game for one has come: "Connected cities: 3 of 7". */
+export const goalWords = (s: Snapshot): string[] => (s.result.goal?.lines ?? []).map((line) => t(`uc.goal.${line.what}` as Key, { have: line.have, need: line.need }));
+
+/** The end of a game for one, as the engine has judged it. */
+export const verdictWords = (s: Snapshot): string => (s.result.goal?.met ? t('solo.uc.win') : t('solo.uc.loss', { goal: goalWords(s).join(', ') }));
+
 // ---- events ----
 
-const eventPlace = (event: GameEvent, s: Snapshot) => placeName(siteId(event, s.view as View), s.view as View, Number(event.seat ?? 0));
+const eventPlace = (event: GameEvent, s: Snapshot) => placeName(String(event['site']), s.view as View, Number(event.seat ?? 0));
+const kindOf = (event: GameEvent) => String(event['kind']);
 
 const named = (n: unknown): Part => (typeof n === 'number' ? { strong: cardName(n) } : t('uc.log.aCard'));
 
 export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
-  const view = s.view as View;
   switch (event.event) {
     case 'round': return [{ strong: t('uc.log.round', { n: Number(event['round']) }) }];
-    case 'played': return [{ strong: slotName(view.slots[Number(event['slot'])]?.id ?? '') }, ' · ', named(event['card']), event['match'] ? ` (${t('uc.log.match')})` : ''];
+    case 'played': return [{ strong: slotName(String(event['slot'])) }, ' · ', named(event['card']), event['match'] ? ` (${t('uc.log.match')})` : ''];
     case 'claimed': case 'dropped': case 'used': case 'readied': case 'discarded': case 'took':
       return [t(`uc.log.${event.event}` as Key), ' ', named(event['card'])];
     case 'drew': return typeof event['card'] === 'number' ? [t('uc.log.drew'), ' ', named(event['card'])] : null;
     case 'gained': case 'paid': {
-      const resource = resources[Number(event['resource'])] ?? 'credit';
+      const resource = String(event['resource']);
       const n = Number(event['amount']);
-      const from = sourceName(Number(event['source'] ?? -1), view);
+      const from = sourceName(String(event['source'] ?? ''));
       return [event.event === 'gained' ? '+' : '−', String(n), { icon: resource, label: amountOf(n, resource) }, from ? ` (${from})` : ''];
     }
-    case 'built': return [t('uc.log.built'), ' ', { icon: iconOf(event), label: thing(kinds[Number(event['kind'])] ?? 'farm') }, ` ${eventPlace(event, s)}`];
-    case 'upgraded': return [t('uc.log.upgraded'), ' ', { icon: iconOf(event), label: thing(kinds[Number(event['kind'])] ?? 'farm') }, ` ${eventPlace(event, s)}`];
+    case 'built': return [t('uc.log.built'), ' ', { icon: iconOf(event), label: thing(kindOf(event)) }, ` ${eventPlace(event, s)}`];
+    case 'upgraded': return [t('uc.log.upgraded'), ' ', { icon: iconOf(event), label: thing(kindOf(event)) }, ` ${eventPlace(event, s)}`];
     case 'converted': return [t('uc.move.convert')];
     case 'advanced': return [{ icon: 'fed', label: t('uc.federation') }, ` ${event['space']}`];
-    case 'performed': return [t('uc.move.perform', { slot: slotName(view.slots[Number(event['slot'])]?.id ?? '') })];
-    case 'connected': return [t('uc.log.connected'), ' ', { strong: tileName(`M${event['tile']}`) }];
-    case 'contract': return [t('uc.log.contract'), ' ', { strong: contractName(`K${event['contract']}`) }];
+    case 'performed': return [t('uc.move.perform', { slot: slotName(String(event['slot'])) })];
+    case 'connected': return [t('uc.log.connected'), ' ', { strong: tileName(String(event['tile'])) }];
+    case 'contract': return [t('uc.log.contract'), ' ', { strong: contractName(String(event['contract'])) }];
     case 'production': return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
     case 'fed': return [t('uc.log.fed', { kelp: Number(event['kelp']), biomatter: Number(event['biomatter']), vp: Number(event['lost'] ?? 0) })];
     case 'scored': return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
@@ -171,53 +170,44 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
   }
 }
 
-/** The id of the site an event is about. */
-function siteId(event: GameEvent, view: View): string {
-  const kind = kinds[Number(event['kind'])] ?? '', n = Number(event['site']);
-  const at = (c: number) => `c${Math.floor(c / 3)}${c % 3}`;
-  if (kind === 'tunnel') return boards.get(view.seats[Number(event.seat)]?.board ?? 1)?.tunnels[n]?.id ?? '';
-  return kind === 'city' || kind === 'symbiotic' ? at(n) : `${at(Math.floor(n / 5))}.${n % 5 === 4 ? 'x' : (n % 5) + 1}`;
-}
-
-function sourcePlace(source: number, view: View): string | undefined {
-  if (source >= 1000 && source < 2000) return `[data-slot="${view.slots[source - 1000]?.id}"]`;
-  return source >= 0 && source < 1000 ? `[data-card="${source}"]` : undefined;
+function sourcePlace(source: string): string | undefined {
+  const [kind, id] = source.split('.');
+  return kind === 'slot' || kind === 'card' ? `[data-${kind}="${id}"]` : undefined;
 }
 
 /** Where things are on the screen; each part of the table marks itself with data-… */
 export function placesOf(event: GameEvent, s: Snapshot): string[] {
-  const view = s.view as View;
   const own = event.seat === s.viewer;
-  const site = own && (event.event === 'built' || event.event === 'upgraded') ? [`[data-site="${siteId(event, view)}"]`] : [];
+  const site = own && (event.event === 'built' || event.event === 'upgraded') ? [`[data-site="${event['site']}"]`] : [];
   const card = typeof event['card'] === 'number' ? [`[data-card="${event['card']}"]`] : [];
-  const slot = event.event === 'played' || event.event === 'performed' ? [`[data-slot="${view.slots[Number(event['slot'])]?.id}"]`] : [];
-  const source = sourcePlace(Number(event['source'] ?? -1), view);
+  const slot = event.event === 'played' || event.event === 'performed' ? [`[data-slot="${event['slot']}"]`] : [];
+  const source = sourcePlace(String(event['source'] ?? ''));
   const seat = Number(event.seat ?? -1) >= 0 && !own ? [`[data-seat="${event.seat}"]`] : [];
   const fed = event.event === 'advanced' ? ['[data-fed]'] : [];
   return [...site, ...card, ...slot, ...(source ? [source] : []), ...fed, ...seat];
 }
 
 export function cueOf(event: GameEvent, s: Snapshot): Cue | null {
-  const view = s.view as View;
   const seat = Number(event.seat ?? -1);
   if (seat < 0) return null;
   const home = (r: string) => (seat === s.viewer ? `[data-res="${r}"]` : `[data-seat="${seat}"]`);
   switch (event.event) {
     case 'gained': case 'paid': {
-      const icon = resources[Number(event['resource'])] ?? 'credit';
-      const cause = sourcePlace(Number(event['source'] ?? -1), view) ?? `[data-seat="${seat}"]`;
+      const icon = String(event['resource']);
+      const cause = sourcePlace(String(event['source'] ?? '')) ?? `[data-seat="${seat}"]`;
       const n = Number(event['amount']);
       return event.event === 'gained' ? { icon, n, from: cause, to: home(icon) } : { icon, n, from: home(icon), to: cause };
     }
     case 'drew': return { icon: 'card', n: 1, from: '[data-deck]', to: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]` };
-    case 'played': return { icon: 'card', n: 1, from: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]`, to: `[data-slot="${view.slots[Number(event['slot'])]?.id}"]` };
+    case 'played': return { icon: 'card', n: 1, from: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]`, to: `[data-slot="${event['slot']}"]` };
     case 'built': return seat === s.viewer ? null : { icon: iconOf(event), n: 1, to: `[data-seat="${seat}"]` };
     case 'advanced': return { icon: 'fed', n: 1, from: `[data-seat="${seat}"]`, to: '[data-fed]' };
     default: return null;
   }
 }
 
-const iconOf = (event: GameEvent) => ['farm', 'desal', 'lab', 'tunnel', 'cityN', 'cityS'][Number(event['kind'])] ?? 'structure';
+export const kindIcon = (kind: string) => ({ city: 'cityN', symbiotic: 'cityS' })[kind] ?? kind;
+const iconOf = (event: GameEvent) => kindIcon(kindOf(event));
 
 /** What a seat paid and got by these events, resource by resource. */
 export function changesOf(events: GameEvent[], seat: number): Change[] {
@@ -225,8 +215,8 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
   for (const e of events) {
     if (e.seat !== seat) continue;
     const add = (what: string, n: number) => sum.set(what, (sum.get(what) ?? 0) + n);
-    if (e.event === 'gained') add(resources[Number(e['resource'])] ?? '', Number(e['amount']));
-    if (e.event === 'paid') add(resources[Number(e['resource'])] ?? '', -Number(e['amount']));
+    if (e.event === 'gained') add(String(e['resource']), Number(e['amount']));
+    if (e.event === 'paid') add(String(e['resource']), -Number(e['amount']));
     if (e.event === 'drew') add('card', 1);
   }
   return [...resources, 'card' as const].flatMap((r) => {
