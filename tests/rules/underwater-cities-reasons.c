@@ -5,7 +5,7 @@ RULE(UC_2_6, "a clone with two players: the tile is for four")
 {
     turn(RICH "'hand': [2, 13, 6]", "'slots': [ { 'id': 'R2', 'tiles': [1] } ], ");
     refuses(P0, "clone R2 card 2", UC_2_6);
-    says(P0, "clone R2 card 2", "The cloning tile is for four players; you are 2.");
+    says(P0, "clone R2 card 2", "The cloning tile is for four players; there are 2 of you.");
 }
 
 RULE(UC_7_12, "what cannot be cloned, and why")
@@ -63,6 +63,15 @@ RULE(UC_8_9, "a build that cannot be paid says what it costs and what there is")
     turn(EMPTY "'board': 2, 'credit': 1, 'kelp': 1, 'biomatter': 1, 'steelplast': 1, 'hand': [2, 13, 6]", "");
     plays(P0, "slot R1 card 13");
     says(P0, "build symbiotic c12", "This costs 2 credits, 1 kelp, 1 steelplast, 1 biomatter; you have 1 credit, 1 kelp, 1 steelplast, 1 biomatter.");
+}
+
+RULE(UC_8_5, "biomatter: too much of it, or none where it is needed")
+{
+    turn(EMPTY "'board': 2, 'kelp': 0, 'biomatter': 2, 'hand': [2, 13, 6]", "");
+    plays(P0, "slot Y2 card 13");
+    plays(P0, "choose 1");                            /* farms, with biomatter for the kelp */
+    refuses(P0, "build farm c22.1", UC_8_5_NEEDED);
+    refuses(P0, "build farm c22.1 pay biomatter 2 kelp", UC_8_5);
 }
 
 RULE(UC_9_11, "a structure that is not upgraded yields nothing by itself")

@@ -315,6 +315,15 @@ static bool can_build(const struct uc_state *s, const struct uc_player *p, const
     return false;
 }
 
+/* In biomatter: more than the price has of what it stands in for, or more than there is. */
+static bool pays_too_much(const struct uc_player *p, const struct uc_price *price, fr_move m)
+{
+    const int kelp = uc_build_kelp(m), steelplast = uc_build_steelplast(m);
+
+    return kelp > price->res[UC_KELP] || steelplast > price->res[UC_STEELPLAST] ||
+           price->res[UC_BIOMATTER] + kelp + steelplast > p->res[UC_BIOMATTER];
+}
+
 fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
 {
     const struct uc_board *b = uc_board_of(p);
@@ -339,8 +348,8 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
     price = uc_build_price(p, node, kind);
     uc_add_surcharge(p, &price, place);
     if (!uc_can_pay_build(p->res, &price)) return UC_8_9;
-    if (!uc_can_pay_so(p, &price, uc_build_kelp(m), uc_build_steelplast(m))) return UC_8_5;
-    return UC_7_5;
+    if (uc_can_pay_so(p, &price, uc_build_kelp(m), uc_build_steelplast(m))) return UC_7_5;
+    return pays_too_much(p, &price, m) ? UC_8_5 : UC_8_5_NEEDED;
 }
 
 /* ---- upgrading ---- */
