@@ -195,6 +195,7 @@ static void answer(struct http *h)
                          .secure = sv->config->certificate || sv->config->behind_proxy };
 
     sv->metrics.http_requests++;
+    note_answer(h->wsi);                          /* all has been said; what takes its time now is ours */
     h->body[h->body_len] = 0;
     if (h->foreign) {
         refuse(h, 403, "requests from other origins are refused");

@@ -153,7 +153,7 @@ void room_release(struct server *sv, struct room *room)
         room_forget(sv, room);
         return;
     }
-    if (room_is_free(room) && room->doubt && room->watchers && !sv->stopping) room_load(sv, room);
+    if (room_is_free(room) && room->doubt && (room->watchers || room->owned) && !sv->stopping) room_load(sv, room);
     think_for(sv, room);
 }
 

@@ -59,6 +59,7 @@ struct room {
     bool misfit;              /* it was begun by other rules than these, and rests */
     bool loading;             /* its log is being read */
     bool doubt;               /* the log may have more: it is read before anything else */
+    bool doubt_again;         /* so it was said while it was being read */
     bool unreadable, checked; /* told to those who wait, while they are told: it could not be read; it was looked for */
     bool owned;               /* this process looks after its bots and clocks */
     struct write *write;      /* on its way to the disk */

@@ -105,7 +105,7 @@ static void load_done(struct server *sv, struct task *task)
 
     room->loading = false;
     if (task->kept) {
-        room->doubt = false;
+        room->doubt = room->doubt_again;
         take_in(sv, room, l);
     } else {
         room->unreadable = true;
@@ -127,6 +127,7 @@ void room_load(struct server *sv, struct room *room)
     l->after = room->seq;
     copy(l->id, sizeof l->id, room->id);
     room->loading = true;
+    room->doubt_again = false;
     keeper_read(sv->keeper, &l->task);
 }
 

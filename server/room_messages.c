@@ -177,11 +177,13 @@ void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
 
 static void write_past_entry(const struct room *room, const struct past *p, int viewer, struct fr_writer *w)
 {
+    const struct fr_event *events = p->num_events ? room->kept_events + p->first_event : NULL;
+
     fr_open(w, '{');
     fr_key_int(w, "seq", p->seq);
     fr_key_int(w, "at", p->at);
     fr_key_int(w, "seat", p->seat);
-    if (p->kind == PAST_MOVE) write_events(room->game, room->kept_events + p->first_event, p->num_events, viewer, w);
+    if (p->kind == PAST_MOVE) write_events(room->game, events, p->num_events, viewer, w);
     if (p->kind == PAST_MOVE && p->seat == viewer) fr_key_string(w, "move", p->text);
     if (p->kind == PAST_UNDO) fr_key_bool(w, "undo", true);
     if (p->kind == PAST_CHAT) {

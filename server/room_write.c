@@ -197,6 +197,7 @@ static void take_back(struct room *room, const struct before *b)
     room->said_here = now.said_here;
     room->idle_since = now.idle_since;
     room->doubt = now.doubt;
+    room->doubt_again = now.doubt_again;
     copy(room->lost_host, sizeof room->lost_host, now.lost_host);
     memcpy(room->elsewhere, now.elsewhere, sizeof room->elsewhere);
     memset(room->plays, 0, sizeof room->plays);

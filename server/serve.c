@@ -71,7 +71,7 @@ static void look_after(struct server *sv, struct room *room, int64_t now)
 
     if (!room_is_free(room)) return;
     if (room->ready && !room->misfit) room_look_round(sv, room, now);
-    if (room->doubt && room->watchers) room_load(sv, room);
+    if (room->doubt && (room->watchers || due)) room_load(sv, room);
     else if (due) {
         room_check_clocks(sv, room, now);
         room_submit(sv, NULL, 0, NULL, 0);
@@ -171,7 +171,7 @@ static void hear_of_table(struct server *sv, const char *id, int64_t seq, bool d
 
     if (!room && ours && due) room_adopt(sv, id);
     if (!room || room->seq >= seq) return;
-    room->doubt = true;
+    room->doubt = room->doubt_again = true;
     if (room_is_free(room)) room_load(sv, room);
 }
 
@@ -192,7 +192,7 @@ void server_doubt_all(struct server *sv)
 {
     for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
         for (struct room *room = sv->rooms[i]; room; room = room->next) {
-            room->doubt = room->seq > 0;
+            room->doubt = room->doubt_again = room->seq > 0 || room->loading;
             if (room->watchers && room_is_free(room)) room_load(sv, room);
         }
 }

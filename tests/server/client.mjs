@@ -50,7 +50,8 @@ export class Server {
 
   async api(method, path, body, cookie, origin = this.base) {
     const headers = { ...(origin ? { origin } : {}), ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) };
-    const r = await fetch(this.base + path, { method, headers, body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body) });
+    const r = await fetch(this.base + path, { method, headers, body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body) })
+      .catch(e => { throw new Error(`${method} ${path}: ${e.cause?.code ?? e.message} ${this.errors}`); });
     const text = await r.text();
     return { status: r.status, headers: r.headers, text, json: (() => { try { return JSON.parse(text); } catch { return undefined; } })(),
       cookie: r.headers.get('set-cookie')?.split(';')[0] };

@@ -1,18 +1,21 @@
-// load.mjs [--sockets N] [--tables N] [--seconds S] [--rate R] [--game ID] [--db FILE]: the server under load, on loopback. Opens N sockets, of
-// which two sit at each table and play at random, R moves a second and seat; the others only stay. At every tenth table a bot that
-// thinks sits with them. Prints the time
-// from sending a move to its broadcast as the other seat gets it, what connections and tables cost in memory, and how busy the
-// server was. The server has the first core for itself and the clients the last one, as far as `taskset` can say so; run by root they
-// also go before whatever else the machine does, so that it is as good as idle (`--alone 0`: they do not). Ends with 1 when the 99th percentile is not below 50 ms.
+// load.mjs [--sockets N] [--tables N] [--seconds S] [--rate R] [--game ID] [--db FILE|new] [--processes N] [--across 1] [--spectators N] [--alone 1]:
+// the server under load, on loopback. Opens N sockets, of which two sit at each table and play at random, R moves a second and seat; the
+// others only stay. At every tenth table a bot that thinks sits with them. Prints the time from sending a move to its broadcast as
+// the other seat gets it, what connections and tables cost in memory, and how busy servers, clients and the machine were.
+// `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are at one of them, or with `--across 1` at two.
+// `--spectators N` look on at the first table, whose broadcasts are told separately. `--alone 1`, for root: server and clients go before
+// whatever else the machine does. Ends with 1 when the 99th percentile is not below 50 ms.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { Server, Client, freePort, wait } from './client.mjs';
+import { Postgres } from './two.mjs';
 
 const given = (name, usual) => { const i = process.argv.indexOf(`--${name}`); return i < 0 ? usual : process.argv[i + 1]; };
 const number = (name, usual) => Number(given(name, usual));
 const sockets = number('sockets', 10000), tables = number('tables', 1000), seconds = number('seconds', 30), rate = number('rate', 0.5);
+const processes = number('processes', 1), spectators = number('spectators', 0), across = number('across', 0);
 const games = given('game') ? [given('game')] : ['planet-steam', 'underwater-cities', 'planet-unknown'];
 
 /* ---- this process and the server's ---- */
@@ -28,34 +31,39 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-load-'));
 
 function arrange(pid, core) {
   spawnSync('prlimit', ['--pid', String(pid), `--nofile=${sockets + 1000}`]);
-  spawnSync('taskset', ['-a', '-cp', String(core), String(pid)]);
-  if (!number('alone', 1)) return;
+  if (processes === 1) spawnSync('taskset', ['-a', '-cp', String(core), String(pid)]);
+  if (!number('alone', 0)) return;
   spawnSync('renice', ['-n', '-20', '-p', String(pid)]);
   try { fs.writeFileSync(`/proc/${pid}/autogroup`, '-20'); } catch { /* not every kernel groups, and only root may */ }
 }
 const cores = os.cpus().length;
 arrange(process.pid, cores - 1);                             /* before the server starts, which inherits the limit of files */
-const server = new Server(process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier'),
-  ['--db', given('db', path.join(folder, 'load.db')), '--web', folder, '--rate', '100000', '--sockets-per-address', '100000'], await freePort());
-server.detached = true;                                      /* a session of its own, see arrange */
-await server.start();
-arrange(server.child.pid, 0);
-const status = key => Number(new RegExp(`${key}:\\s+(\\d+)`).exec(fs.readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))[1]);
-const busy = () => fs.readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(' ').slice(13, 15).reduce((a, b) => a + Number(b), 0) / 100;
-/* Seconds that the server was ready to run and had to wait for the core. */
-const starved = () => Number(fs.readFileSync(`/proc/${server.child.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9;
+const postgres = given('db') === 'new' ? await new Postgres().start() : null, db = postgres?.newDatabase() ?? given('db', path.join(folder, 'load.db'));
+const servers = [];
+for (let n = 0; n < processes; n++) {
+  const server = new Server(process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier'),
+    ['--db', db, '--web', folder, '--rate', '100000', '--sockets-per-address', '100000'], await freePort());
+  server.detached = true;                                    /* a session of its own, see arrange */
+  servers.push(await server.start());
+  arrange(server.child.pid, 0);
+}
+const every = f => servers.reduce((n, s) => n + f(s.child.pid), 0);
+const status = key => every(pid => Number(new RegExp(`${key}:\\s+(\\d+)`).exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]));
+const busy = () => every(pid => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).reduce((a, b) => a + Number(b), 0) / 100);
+/* Seconds that the servers' loops were ready to run and had to wait for a core. */
+const starved = () => every(pid => Number(fs.readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9);
 
 /* ---- setting the tables ---- */
 
 const bare = status('VmRSS');
 const idle = [];
 while (idle.length < sockets - 2 * tables)
-  idle.push(...await Promise.all(Array.from({ length: Math.min(100, sockets - 2 * tables - idle.length) }, () => new Client(server).open())));
+  idle.push(...await Promise.all(Array.from({ length: Math.min(100, sockets - 2 * tables - idle.length) }, (_, i) => new Client(servers[i % processes]).open())));
 const withSockets = status('VmRSS');
 console.log(`${idle.length} idle connections: ${((withSockets - bare) / Math.max(1, idle.length)).toFixed(1)} kB each`);
 
-const cookies = [await server.guest('Ann'), await server.guest('Bob')];
-const times = [], players = [];
+const cookies = [await servers[0].guest('Ann'), await servers[0].guest('Bob')];
+const times = [], watched = [], players = [];
 
 /** A seat that reads a play only when it wants to move, so that the clients' core has time for all of them. */
 class Player extends Client {
@@ -63,7 +71,7 @@ class Player extends Client {
     if (!text.startsWith('{"play":{"seq":')) { super.receive(text); return; }
     this.text = text;
     const { sent } = this.other ?? {};
-    if (sent && parseInt(text.slice(15, 25), 10) > sent.seq) { times.push(performance.now() - sent.at); this.other.sent = undefined; }
+    if (sent && parseInt(text.slice(15, 25), 10) > sent.seq) { times.push(performance.now() - sent.at); if (this.isWatched) watched.push(times.at(-1)); this.other.sent = undefined; }
     this.onheard?.();
   }
   look() {
@@ -74,16 +82,23 @@ class Player extends Client {
 }
 
 async function setTable(n) {
-  const table = await server.table(cookies[0], { game: games[n % games.length], ...(n % 10 ? { players: 2 } : { players: 3, bots: [null, null, 'medium'] }) });
+  const home = servers[n % processes], table = await home.table(cookies[0], { public: n === 0, game: games[n % games.length], ...(n % 10 ? { players: 2 } : { players: 3, bots: [null, null, 'medium'] }) });
   const pair = [];
   for (const [seat, cookie] of cookies.entries()) {
-    const c = await new Player(server, cookie).open();
+    const c = await new Player(across ? servers[(n + seat) % processes] : home, cookie).open();
+    c.isWatched = n === 0 && spectators > 0;
     await c.ask('join', { table: table.id, invite: table.invite });
     await c.ask('sit', { seat });
     pair.push(c);
   }
   for (const [i, c] of pair.entries()) c.other = pair[1 - i];
   players.push(...pair);
+  if (n) return;
+  for (let i = 0; i < spectators; i++) {
+    const c = await new Client(home).open();
+    c.receive = () => {};                                    /* they only look */
+    c.ask('join', { table: table.id });
+  }
 }
 for (let n = 0; n < tables; n += 20) await Promise.all(Array.from({ length: Math.min(20, tables - n) }, (_, i) => setTable(n + i)));
 console.log(`${tables} tables: ${((status('VmRSS') - withSockets) / Math.max(1, tables)).toFixed(0)} kB each, their two connections included`);
@@ -113,10 +128,14 @@ times.sort((a, b) => a - b);
 const share = q => times[Math.min(times.length - 1, Math.floor(times.length * q))];
 const { user, system } = process.cpuUsage(own);
 console.log(`${moves} moves in ${seconds} s; from move to the other seat's broadcast: median ${share(0.5).toFixed(1)} ms, 99 % ${share(0.99).toFixed(1)} ms, worst ${share(1).toFixed(1)} ms`);
-console.log(`the server used ${((busy() - busyBefore) / seconds * 100).toFixed(0)} % of a core and waited for it ${((starved() - starvedBefore) / seconds * 100).toFixed(0)} % of the time; ` +
+console.log(`the servers used ${((busy() - busyBefore) / seconds * 100).toFixed(0)} % of a core and their loops waited for one ${((starved() - starvedBefore) / seconds * 100).toFixed(0)} % of the time; ` +
   `the clients used ${((user + system) / 1e4 / seconds).toFixed(0)} %; load of the machine ${os.loadavg()[0].toFixed(1)}`);
-const metrics = (await server.api('GET', '/metrics')).text, metric = name => Number(new RegExp(`^frontier_${name} (.*)$`, 'm').exec(metrics)[1]);
+if (watched.length) { watched.sort((a, b) => a - b); console.log(`with ${spectators} spectators: median ${watched[watched.length >> 1].toFixed(1)} ms, worst ${watched.at(-1).toFixed(1)} ms of ${watched.length} moves`); }
+const told = await Promise.all(servers.map(async s => (await s.api('GET', '/metrics')).text));
+const metric = name => Math.max(...told.map(t => Number(new RegExp(`^frontier_${name} (.*)$`, 'm').exec(t)[1])));
 console.log(`${metric('bot_moves_total')} moves by bots; ${metric('commits_total')} commits, the slowest took ${metric('slowest_commit_ms')} ms; ${status('VmRSS') / 1000 | 0} MB in all`);
-await server.stop();
+if (postgres) console.log(`deadlocks: ${postgres.sql('SELECT sum(deadlocks) FROM pg_stat_database').trim()}`);
+for (const server of servers) await server.stop();
+postgres?.stop();
 fs.rmSync(folder, { recursive: true, force: true });
 process.exit(share(0.99) < 50 ? 0 : 1);

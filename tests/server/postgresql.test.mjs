@@ -3,10 +3,12 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { Client, until } from './client.mjs';
+import { Client, Server, freePort, until } from './client.mjs';
+import { killAgainAndAgain } from './kills.mjs';
 import { Postgres, playUntilBotThinks, setTable } from './two.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
+const binary = process.env.FRONTIER_BINARY ?? path.join(here, '../../build/release/frontier');
 const postgres = new Postgres();
 test.before(() => postgres.start());
 test.after(() => postgres.stop());
@@ -51,4 +53,12 @@ test('two processes serve one table; when the one that thinks for its bot is kil
     await playUntilBotThinks([witness, back], [left], witness.play.moves + 3);
     await left.stop();
   }
+});
+
+test('two processes on one database, of which one or the other is killed again and again: nothing acknowledged is lost', async () => {
+  const db = postgres.newDatabase(), servers = [];
+  for (let i = 0; i < 2; i++) servers.push(await new Server(binary, ['--db', db, '--web', postgres.folder, '--rate', '100000', '--sockets-per-address', '1000'], await freePort()).start());
+  const counts = await killAgainAndAgain(servers, { kills: Number(process.env.FRONTIER_KILLS ?? 4), numTables: 4 });
+  assert.ok(counts.moves > 5 * counts.kills, `${counts.moves} moves between ${counts.kills} kills`);
+  for (const s of servers) await s.stop();
 });

@@ -285,7 +285,7 @@ test('lists tell who plays and whose turn it is; who is here; friendly tables ar
     await who.ask('chat', { text: 'bye' });
     await who.ask('stand');
   }
-  await until('two bots end the game', () => watcher.play.over, 60000);
+  await until('two bots end the game', () => watcher.play.over, 300000);
   assert.deepEqual((await server.api('GET', '/api/ratings', undefined, cookies[0])).json, []);
   const [past] = (await server.api('GET', '/api/history', undefined, cookies[0])).json;
   assert.deepEqual(past.seats.map(s => [s.name, s.score]), [['Ann', watcher.play.scores[0].total], ['Bob', watcher.play.scores[1].total]]);
@@ -542,7 +542,7 @@ test('a guest who may do little cannot fill a public table with talk', async () 
 
 test('killed at random moments: no acknowledged move is lost or doubled, every table goes on', async () => {
   const server = await serve(['--sockets-per-address', '1000', '--rate', '100000']);
-  const counts = await killAgainAndAgain(server, { kills: Number(process.env.FRONTIER_KILLS ?? 8) });
+  const counts = await killAgainAndAgain([server], { kills: Number(process.env.FRONTIER_KILLS ?? 8) });
   assert.ok(counts.moves > 5 * counts.kills, `${counts.moves} moves between ${counts.kills} kills`);
   await server.stop();
 });
