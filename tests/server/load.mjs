@@ -53,6 +53,16 @@ const busy = () => every(pid => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').spl
 /* Seconds that the servers' loops were ready to run and had to wait for a core. */
 const starved = () => every(pid => Number(fs.readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9);
 
+/* Processor's time in seconds: of the loops, of all threads, of the database. It says what a move costs however busy the machine is. */
+const ran = file => { try { return Number(fs.readFileSync(file, 'utf8').split(' ')[0]) / 1e9; } catch { return 0; } };
+const threads = pid => fs.readdirSync(`/proc/${pid}/task`).reduce((n, t) => n + ran(`/proc/${pid}/task/${t}/schedstat`), 0);
+const backends = () => {
+  if (!postgres) return 0;
+  const [main] = fs.readFileSync(path.join(postgres.data, 'postmaster.pid'), 'utf8').split('\n');
+  return fs.readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').reduce((n, pid) => n + ran(`/proc/${pid}/schedstat`), 0);
+};
+const spent = () => ({ loops: every(pid => ran(`/proc/${pid}/task/${pid}/schedstat`)), all: every(threads), database: backends(), wal: postgres ? Number(postgres.sql("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')")) : 0 });
+
 /* ---- setting the tables ---- */
 
 const bare = status('VmRSS');
@@ -105,7 +115,7 @@ console.log(`${tables} tables: ${((status('VmRSS') - withSockets) / Math.max(1, 
 
 /* ---- playing ---- */
 
-const end = Date.now() + seconds * 1000, busyBefore = busy(), starvedBefore = starved(), own = process.cpuUsage();
+const before = spent(), end = Date.now() + seconds * 1000, busyBefore = busy(), starvedBefore = starved(), own = process.cpuUsage();
 let moves = 0;
 async function play(c) {
   await wait(Math.random() * 1000 / rate);
@@ -130,11 +140,14 @@ const { user, system } = process.cpuUsage(own);
 console.log(`${moves} moves in ${seconds} s; from move to the other seat's broadcast: median ${share(0.5).toFixed(1)} ms, 99 % ${share(0.99).toFixed(1)} ms, worst ${share(1).toFixed(1)} ms`);
 console.log(`the servers used ${((busy() - busyBefore) / seconds * 100).toFixed(0)} % of a core and their loops waited for one ${((starved() - starvedBefore) / seconds * 100).toFixed(0)} % of the time; ` +
   `the clients used ${((user + system) / 1e4 / seconds).toFixed(0)} %; load of the machine ${os.loadavg()[0].toFixed(1)}`);
+const after = spent(), perMove = key => (after[key] - before[key]) / Math.max(1, moves) * 1e6;
+console.log(`a move cost ${perMove('loops').toFixed(0)} µs of the loop, ${(perMove('all') - perMove('loops')).toFixed(0)} µs of the other threads, bots included` +
+  (postgres ? `, ${perMove('database').toFixed(0)} µs of PostgreSQL, and ${((after.wal - before.wal) / Math.max(1, moves)).toFixed(0)} bytes of its log` : ''));
 if (watched.length) { watched.sort((a, b) => a - b); console.log(`with ${spectators} spectators: median ${watched[watched.length >> 1].toFixed(1)} ms, worst ${watched.at(-1).toFixed(1)} ms of ${watched.length} moves`); }
 const told = await Promise.all(servers.map(async s => (await s.api('GET', '/metrics')).text));
 const metric = name => Math.max(...told.map(t => Number(new RegExp(`^frontier_${name} (.*)$`, 'm').exec(t)[1])));
 console.log(`${metric('bot_moves_total')} moves by bots; ${metric('commits_total')} commits, the slowest took ${metric('slowest_commit_ms')} ms; ${status('VmRSS') / 1000 | 0} MB in all`);
-if (postgres) console.log(`deadlocks: ${postgres.sql('SELECT sum(deadlocks) FROM pg_stat_database').trim()}`);
+if (postgres) console.log(`an entry of a log takes ${postgres.sql("SELECT pg_total_relation_size('log') / greatest(1, (SELECT count(*) FROM log))", db).trim()} bytes with its index; deadlocks: ${postgres.sql('SELECT sum(deadlocks) FROM pg_stat_database').trim()}`);
 for (const server of servers) await server.stop();
 postgres?.stop();
 fs.rmSync(folder, { recursive: true, force: true });

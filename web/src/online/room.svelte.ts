@@ -121,7 +121,7 @@ export class Room {
 
   private connect(): void {
     if (this.closed || this.socket) return;
-    const socket = new WebSocket(socketAddress());
+    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`);        // a proxy may place tables by it
     this.socket = socket;
     socket.onopen = () => void this.join();
     socket.onmessage = (e: MessageEvent<string>) => { if (this.socket === socket) this.receive(JSON.parse(e.data) as Message); };
