@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artOf } from '../../src/games/planet-unknown/card-art';
-import { base, cards, corporations, events, goals, planets, stackOf, tileCells } from '../../src/games/planet-unknown/data.svelte';
+import { base, cards, corporations, events, goals, planets, tileCells } from '../../src/games/planet-unknown/data.svelte';
 import { borders, outline, shapeOf, turned, type Cell } from '../../src/games/planet-unknown/geometry';
-import { parsePlacing, placesOf, placingText, targetOf } from '../../src/games/planet-unknown/moves';
+import { parsePlacing, placesOf, placingText, runs, targetOf } from '../../src/games/planet-unknown/moves';
 import { tracks } from '../../src/games/planet-unknown/view';
 
 const squares = (cells: { x: number; y: number }[]) => cells.map((c) => `${c.x},${c.y}`).sort().join(' ');
@@ -78,10 +78,21 @@ describe('moves of the engine', () => {
   });
 });
 
+describe('markers in motion', () => {
+  const up = (track: string, cell: number) => ({ event: 'advanced', seat: 0, track, on: track, cell });
+  it('say by how many cells they go down', () => {
+    expect(runs([{ event: 'regressed', seat: 0, track: 'civ', on: 'civ', cell: 3, cells: 2 }])).toEqual([{ track: 'civ', on: 'civ', cell: 3, by: -2, cells: [] }]);
+  });
+  it('count the steps of one way together, and what lies on it', () => {
+    const [water, civ] = runs([up('water', 4), up('water', 5), { event: 'gained', what: 'boost', count: 1 }, up('civ', 1)]);
+    expect(water).toMatchObject({ track: 'water', cell: 5, by: 2 });
+    expect(water!.cells.map((c) => c.cell)).toEqual([4, 5]);
+    expect(civ).toMatchObject({ track: 'civ', cell: 1, by: 1 });
+  });
+});
+
 describe('components', () => {
-  it('fill six sectors with twelve stacks at any shift of the ring', () => {
-    for (let shift = 0; shift < 6; shift++)
-      expect(new Set([0, 1, 2, 3, 4, 5].flatMap((s) => [stackOf('outer', s, shift), stackOf('inner', s, shift)])).size).toBe(12);
+  it('have a place at the base for every number of players', () => {
     expect(Object.values(base.seats).map((p) => p.length)).toEqual([1, 2, 3, 4, 5, 6]);
   });
   it('have a board for every corporation', () => {

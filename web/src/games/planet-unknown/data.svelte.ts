@@ -49,9 +49,6 @@ export const tileCells = new Map(Object.entries(all.tiles).map(([id, tile]) => {
   return [id, tile.cells.map((c): Cell => ({ ...c, meteorite: tile.meteorite && c.x === mx && c.y === my }))];
 }));
 
-/** Which stack lies in a compartment of a sector; the inner ring may be turned against the outer one. */
-export const stackOf = (ring: Ring, sector: number, shift: number) => (ring === 'outer' ? base.outer[sector]! : base.inner[(sector + shift) % 6]!);
-
 interface Words { name?: string; text?: string }
 interface Catalogue {
   planets: Record<string, Words>; cards: Record<string, Words>; events: Record<string, Words>;

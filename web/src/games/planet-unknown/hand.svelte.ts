@@ -6,13 +6,13 @@ import { untrack } from 'svelte';
 import type { Play } from '../../lib/play.svelte';
 import type { Explored, GameEvent, Preview } from '../../table/messages';
 import { settings } from '../../lib/settings.svelte';
-import { stackOf, tileCells } from './data.svelte';
+import { tileCells } from './data.svelte';
 import { boxOf, shapeOf, turned, type Cell } from './geometry';
-import { isPlacing, key, parsePlacing, placesOf, placingText, targetOf, toolOrder, type Places, type Target } from './moves';
-import { own, squareText, viewOf, type Ring, type Square, type Track } from './view';
+import { isPlacing, key, parsePlacing, placesOf, placingText, runs, targetOf, toolOrder, type Places, type Target } from './moves';
+import { factsOf, own, ownSeat, squareText, type Ring, type Square, type Track } from './view';
 
 export interface Ghost { cells: Cell[]; x: number; y: number; move: string | null }
-export interface Landing { move: string; tool: string; track: Track; on: Track; cell: number }
+export interface Landing { move: string; tool: string; track: Track; on: Track; cell: number; by: number }
 export interface Effect { move: string; preview: Preview; next: { move: string; events: GameEvent[] }[] }
 export interface Reach { cost: number; path: string[]; squares: Square[] }
 
@@ -47,8 +47,7 @@ export class Hand {
   placing = $derived.by(() => this.mayPlace.outer || this.mayPlace.inner);
 
   tileOf(ring: Ring): string | null {
-    const view = viewOf(this.play);
-    return view.stacks[stackOf(ring, own(this.play).depot, view.shift)]?.[0] ?? null;
+    return factsOf(this.play, ownSeat(this.play)).depot[ring];
   }
 
   private printed = $derived.by(() => (this.ring && tileCells.get(this.tileOf(this.ring) ?? '')) || null);
@@ -457,12 +456,9 @@ export class Hand {
 }
 
 function landing(move: string, target: Target, { events }: Explored): Landing[] {
-  const tool = 'tool' in target ? target.tool : '';
-  const first = events.findIndex((e) => e.event === 'advanced' || e.event === 'regressed');
-  if (first < 0) return target.on === 'track' ? [{ move, tool, track: target.track, on: target.track, cell: -1 }] : [];
-  let e = events[first]!;
-  for (let i = first + 1; events[i]?.event === e.event && events[i]!['track'] === e['track']; i++) e = events[i]!;
-  return [{ move, tool, track: e['track'] as Track, on: e['on'] as Track, cell: Number(e['cell']) }];
+  const tool = 'tool' in target ? target.tool : '', way = runs(events)[0];
+  if (!way) return target.on === 'track' ? [{ move, tool, track: target.track, on: target.track, cell: -1, by: 0 }] : [];
+  return [{ move, tool, track: way.track, on: way.on, cell: way.cell, by: way.by }];
 }
 
 const clamp = (v: number, max: number) => Math.max(0, Math.min(max, v));

@@ -27,7 +27,7 @@ export const module: GameModule = {
     { id: 'players', label: () => t('pu.tab.players'), icon: 'pu-people' },
     { id: 'log', label: () => t('pu.tab.log'), icon: 'list' },
   ],
-  where: (s: Snapshot) => t('pu.where', { n: (s.view as View).round }),
+  where: (s: Snapshot) => { const { phase, round } = s.view as View; return phase === 'setup' ? t('pu.where.setup') : t('pu.where', { n: round }); },
   question: questionWords,
   move: moveWords,
   event: eventWords,

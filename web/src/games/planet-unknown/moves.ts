@@ -1,4 +1,5 @@
 // Moves are texts of the engine; here they are sorted by the thing on the table they belong to.
+import type { GameEvent } from '../../table/messages';
 import { parseTurn, shapeOf, turned, type Cell, type Turn } from './geometry';
 import { tracks, type Ring, type Square, type Track } from './view';
 
@@ -92,3 +93,19 @@ export function targetOf(move: string): Target {
 
 /** Tools in the order in which they are offered: what must be settled first stands first. */
 export const toolOrder = ['station', 'rover', 'energy', 'advance', 'raise', 'regress', 'boost', 'patch', 'collect', 'destroy', 'meteorite', 'clear', 'teleport', 'link', 'move', 'flux', 'pod', 'redirect', 'lose', 'go'];
+
+/** A marker on its way: where it ends, by how many cells it moves (down: less than nothing), and the cells it enters. */
+export interface Run { track: Track; on: Track; cell: number; by: number; cells: { on: Track; cell: number }[] }
+
+export function runs(events: GameEvent[]): Run[] {
+  const found: Run[] = [];
+  let last: GameEvent | undefined;
+  for (const e of events) {
+    const track = e['track'] as Track, on = e['on'] as Track, cell = Number(e['cell']), run = found.at(-1);
+    if (e.event === 'regressed') found.push({ track, on, cell, by: -Number(e['cells']), cells: [] });
+    else if (e.event === 'advanced' && run && last?.event === 'advanced' && last['track'] === track) Object.assign(run, { on, cell, by: run.by + 1, cells: [...run.cells, { on, cell }] });
+    else if (e.event === 'advanced') found.push({ track, on, cell, by: 1, cells: [{ on, cell }] });
+    last = e;
+  }
+  return found;
+}

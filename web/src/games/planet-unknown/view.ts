@@ -15,6 +15,20 @@ export interface Standing { goal: string; seats: number[]; counts: number[]; med
 export interface Thanks { technology: string; squares: Record<string, Square[]> }
 export interface Item { effect: string; what?: unknown; how?: unknown; count?: number }
 
+/** A row or column: whether it counts, a meteorite keeps it from counting, or squares of it are bare; and where it runs. */
+export interface Line { medals: number; state: 'open' | 'full' | 'blocked'; from: number; to: number }
+/** What follows from a view by a rule (engine/games/planet-unknown/facts.c). */
+export interface SeatFacts {
+  rows: Line[];
+  columns: Line[];
+  covered: number;
+  squares: number;
+  markers: Record<Track, [on: Track, cell: number]>;      // on the board, whatever track they belong to
+  technologies: Record<string, 'open' | 'used' | 'blocked' | 'past' | 'closed'>;
+  depot: Record<Ring, string | null>;
+}
+export interface Facts { base: Record<Ring, string>[]; seats: SeatFacts[] }
+
 export interface SeatView {
   planet: string;
   corporation: string;
@@ -77,6 +91,7 @@ export interface View {
   target?: number;                      // solo only, as is the verdict
   verdict?: string;
   seats: SeatView[];
+  facts: Facts;
 }
 
 export const tracks: Track[] = ['civ', 'water', 'biomass', 'rover', 'tech'];
@@ -85,6 +100,7 @@ export const terrainOf: Record<string, Terrain> = { c: 'civ', w: 'water', b: 'bi
 export const viewOf = (play: Play) => play.snapshot.view as View;
 /** The viewer's seat; for somebody who only watches, the one whose planet is shown. */
 export const ownSeat = (play: Play) => (play.viewer >= 0 ? play.viewer : play.shown);
+export const factsOf = (play: Play, seat: number) => viewOf(play).facts.seats[seat]!;
 export const own = (play: Play) => viewOf(play).seats[ownSeat(play)]!;
 
 /** Squares are named like those of a chess board, columns A to L, rows 1 to 12 from the top. */

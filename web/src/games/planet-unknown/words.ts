@@ -3,9 +3,9 @@ import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Play } from '../../lib/play.svelte';
 import type { Change, Part } from '../types';
-import { cardName, corporationName, corporations, effectName, eventName, goalName, planetName, shapeName, stackOf, type Bonus } from './data.svelte';
+import { cardName, corporationName, corporations, effectName, eventName, goalName, planetName, shapeName, type Bonus } from './data.svelte';
 import { parsePlacing } from './moves';
-import { ownSeat, squareName, tracks, type Ring, type SeatView, type Square, type Terrain, type Track, type View } from './view';
+import { ownSeat, squareName, tracks, type SeatView, type Square, type Terrain, type Track, type View } from './view';
 
 export const terrainName = (terrain: Terrain) => t(`pu.terrain.${terrain}` as Key);
 export const trackName = (track: Track) => t(`pu.terrain.${track}` as Key);
@@ -22,6 +22,7 @@ export function questionWords(snapshot: Snapshot): { title: string; hint: string
   if (kind === 'turn' && placing) return { title: t('pu.ask.placing'), hint: t('pu.hint.turn') };
   if (kind === 'turn' || (kind === 'pick' && !snapshot.legal.some((m) => m.startsWith('card ')))) return { title: t('pu.ask.more'), hint: t('pu.hint.more') };
   if (kind === 'rotate') return { title: t('pu.ask.rotate'), hint: t('pu.hint.rotate') };
+  if (kind === 'planet_side' || kind === 'corporation_side') return { title: t(`pu.ask.${kind}`), hint: t('pu.hint.side') };
   if (kind === 'event' && view.event) return { title: eventName(view.event), hint: t('pu.hint.more') };
   if (kind === 'pick') return { title: t('pu.ask.pick'), hint: t('pu.pickTurn') };
   return { title: maybe(`pu.ask.${kind}`) ?? kind, hint: t('pu.hint.more') };
@@ -81,9 +82,7 @@ export function moveWords(text: string, snapshot: Snapshot): string {
   const [verb = '', a = '', b = '', c = '', d = ''] = words;
   const place = parsePlacing(text);
   if (place) {
-    const view = snapshot.view as View;
-    const seat = view.seats[Math.max(0, snapshot.viewer)];
-    const tile = seat && view.stacks[stackOf(place.ring, seat.depot, view.shift)]?.[0];
+    const tile = (snapshot.view as View).facts.seats[Math.max(0, snapshot.viewer)]?.depot[place.ring];
     return t('pu.move.place', { tile: tile ? shapeName(tile) : '', ring: ringName(place.ring), square: squareName(place.x, place.y) });
   }
   switch (verb) {
@@ -181,8 +180,6 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
   }
   return [...by.values()];
 }
-
-export const ringTile = (view: View, seat: SeatView, ring: Ring) => view.stacks[stackOf(ring, seat.depot, view.shift)]?.[0] ?? null;
 
 /** What a cell gives, as short as it can be said; its number where it gives nothing. */
 export function bonusShort(corporation: string, track: Track, cell: number): string {
