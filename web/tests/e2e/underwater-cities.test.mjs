@@ -95,7 +95,7 @@ describe('Underwater Cities', () => {
       assert.match(await page.locator('.why').innerText(), rule);
       if (turn) {
         await page.locator('.why .link').click();
-        await page.locator('.rule.marked', { hasText: 'UC-7.1' }).waitFor();
+        await page.locator('article.marked[data-rules~="UC-7.1"]').waitFor();
       }
       await page.context().close();
     }
