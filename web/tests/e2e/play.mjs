@@ -50,7 +50,7 @@ export async function begin(page, address, { game, seats, options = [], deal = 1
     else await field.locator('select').selectOption(value);
   }
   await page.locator('.go .primary').click();
-  await page.locator('.ask').first().waitFor();
+  await page.locator('.ask:visible').first().waitFor();
   if (wait) await settled(page);
 }
 
