@@ -1,0 +1,38 @@
+// A fixed sample of the gallery: the tables are whole in every window.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { start } from './browser.mjs';
+import { questionsOf, sitDown } from './questions.mjs';
+import { look, resize, usual, windows } from './windows.mjs';
+
+let app;
+before(async () => { app = await start(); });
+after(() => app.stop());
+
+/** The faults of some questions in some windows. */
+async function faultsOf(game, kinds, language, wanted) {
+  const found = [];
+  const questions = await questionsOf(game, kinds);
+  assert.equal(questions.length, kinds.length, 'every question is met');
+  for (const touch of [false, true]) {
+    const page = await app.page({ viewport: { width: 1280, height: 800 }, hasTouch: touch, settings: { language } });
+    await page.goto(app.address);
+    for (const question of questions) {
+      await sitDown(page, question);
+      for (const window of wanted.filter((w) => w.touch === touch)) {
+        await resize(page, window);
+        for (const fault of await look(page, window, question)) found.push(`${question.kind} ${window.name} ${language}: ${fault}`);
+      }
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+  return found;
+}
+
+describe('in every window nothing is cut, covered or too small, and every answer can be pressed', () => {
+  for (const [game, kinds] of Object.entries(usual)) {
+    it(game, async () => assert.deepEqual(await faultsOf(game, kinds.slice(0, 1), 'en', windows), []));
+    it(`${game}, the longest words`, async () => assert.deepEqual(await faultsOf(game, kinds.slice(1, 2), 'ru', windows.filter((w) => /^(360x640|844x390|768x1024|1366x650)$/.test(w.name))), []));
+  }
+});
