@@ -12,7 +12,7 @@ import urllib.request
 
 import frontier
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+FOLDER = os.path.dirname(os.path.abspath(__file__))
 BINARY = os.environ.get("FRONTIER_BINARY", "")
 
 
@@ -38,6 +38,21 @@ class Examples(unittest.TestCase):
         curve = [{"minutes": minutes, "decisions": 10**6 * minutes, "share": minutes / 10} for minutes in range(8)]
         picture = load("plot").draw({"rival": "greedy", "games": 100, "curve": curve})
         self.assertEqual(picture.count("<circle"), 8)
+
+
+class Learning(unittest.TestCase):
+    def test_learns(self):
+        """The short form: against chance, and it ends better than it started."""
+        with tempfile.TemporaryDirectory() as folder:
+            log = os.path.join(folder, "curve.json")
+            done = subprocess.run([sys.executable, os.path.join(FOLDER, "learn.py"), "--updates", "16", "--minutes", "1000", "--every", "1000",
+                                   "--rows", "64", "--hidden", "64", "--rival", "random", "--threads", "1", "--log", log], capture_output=True,
+                                  text=True, timeout=3000)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(log, encoding="utf-8") as kept:
+                curve = json.load(kept)["curve"]
+            self.assertEqual(len(curve), 2)
+            self.assertGreater(curve[1]["share"], curve[0]["share"] + 0.1, done.stdout)
 
 
 class Bot(unittest.TestCase):
