@@ -51,6 +51,7 @@ struct conn *conn_open(struct server *sv, struct address *address, const char *t
 
     if (!c) return NULL;
     c->viewer = FR_SPECTATOR;
+    c->seen_as = NOT_SEEN;
     c->last_in = &c->inbox;
     c->heard_at = steady_ms();
     if ((c->address = address)) address->sockets++;

@@ -159,7 +159,8 @@ void room_row(const struct room *, struct table_row *);
 /* Messages, as JSON texts for one viewer (a seat or FR_SPECTATOR). */
 struct fr_writer;
 void room_write_table(const struct room *, int viewer, struct fr_writer *);
-void room_write_play(const struct room *, int viewer, bool with_events, struct fr_writer *);
+/* `changes`: of the view only what the last move has changed, where that can be said. */
+void room_write_play(const struct room *, int viewer, bool with_events, bool changes, struct fr_writer *);
 void room_write_here(const struct room *, struct fr_writer *);
 /* A position in which everything the seat cannot know has been redrawn, to try moves on. */
 void room_write_imagined(const struct room *, int seat, struct fr_writer *);

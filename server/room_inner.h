@@ -18,6 +18,9 @@ void room_trim_past(struct room *);           /* old talk */
 
 enum { MAX_TALK = 300 };      /* messages of a table that are kept */
 
+/* room_changes.c: the member "changes", from one view's text to another's; false: it must be told whole. */
+bool room_write_changes(char *old, char *new, struct fr_writer *);
+
 /* room.c */
 struct room *room_new(struct server *, const char *id);
 

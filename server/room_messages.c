@@ -138,7 +138,27 @@ static void write_clocks(const struct room *room, struct fr_writer *w)
     fr_close(w, ']');
 }
 
-void room_write_play(const struct room *room, int viewer, bool with_events, struct fr_writer *w)
+/* For the loop alone, which writes one message at a time. */
+enum { MAX_VIEW = 1 << 18 };
+static char view_before[MAX_VIEW], view_now[MAX_VIEW];
+
+static bool write_view_text(const struct room *room, const void *state, int viewer, char *out)
+{
+    struct fr_writer w;
+
+    fr_writer_init(&w, out, MAX_VIEW - 1);
+    fr_write_view(&w, room->game, state, viewer);
+    out[w.len < MAX_VIEW ? w.len : MAX_VIEW - 1] = 0;
+    return fr_writer_ok(&w);
+}
+
+static bool write_changes(const struct room *room, int viewer, struct fr_writer *w)
+{
+    return room->mover >= 0 && write_view_text(room, room->table->before, viewer, view_before) &&
+           write_view_text(room, room->table->state, viewer, view_now) && room_write_changes(view_before, view_now, w);
+}
+
+void room_write_play(const struct room *room, int viewer, bool with_events, bool changes, struct fr_writer *w)
 {
     uint64_t view[FR_MAX_STATE / 8];
 
@@ -148,8 +168,10 @@ void room_write_play(const struct room *room, int viewer, bool with_events, stru
     fr_key_int(w, "seq", room->seq);
     fr_key_int(w, "moves", room->table->num_moves);
     fr_key_bool(w, "over", room->status == ROOM_OVER);
-    fr_key(w, "view");
-    fr_write_view(w, room->game, room->table->state, viewer);
+    if (!changes || !write_changes(room, viewer, w)) {
+        fr_key(w, "view");
+        fr_write_view(w, room->game, room->table->state, viewer);
+    }
     write_questions(room, w);
     if (viewer >= 0) {
         fr_key_int(w, "nth", room->seats[viewer].num_moves);

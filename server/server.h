@@ -81,6 +81,8 @@ struct conn {
     struct person person;
     char token_hash[HASH_CAP];                /* of the session it came with */
     int viewer;               /* seat or FR_SPECTATOR */
+    bool wants_changes;       /* of views rather than the whole */
+    int seen_as;              /* the viewer of the last view it was told; NOT_SEEN */
     char invite[ID_CAP];
     struct message *first, *last;             /* to be sent */
     size_t queued;
@@ -99,6 +101,8 @@ struct conn {
     double tokens; int64_t tokens_at;         /* rate of messages */
     char *part; size_t part_len;              /* of a message that comes in pieces */
 };
+
+enum { NOT_SEEN = -2 };
 
 /* A message on its way to one or many; LWS_PRE bytes are free before its text. */
 struct buffer { int refs; size_t len; unsigned char *bytes; };

@@ -87,17 +87,23 @@ static struct buffer *message_for(struct server *sv, const struct room *room, in
     return fr_writer_ok(&w) ? buffer_new(w.out, w.len) : NULL;
 }
 
-static void tell(struct server *sv, struct room *room, const char *key, write_for write)
+/* `changes`: for those who asked for changes only. Who has not been told the whole as this viewer yet gets that. */
+static void tell(struct server *sv, struct room *room, const char *key, write_for write, write_for changes)
 {
-    struct buffer *made[FR_MAX_SEATS + 1] = { NULL };
+    struct buffer *made[2][FR_MAX_SEATS + 1] = { { NULL } };
 
     for (struct conn *c = room->watchers; c; c = c->next_watcher) {
-        struct buffer **b = &made[c->viewer + 1];
+        const bool less = changes && c->wants_changes && c->seen_as == c->viewer;
+        struct buffer **b = &made[less][c->viewer + 1];
 
-        if (!*b) *b = message_for(sv, room, c->viewer, key, write);
+        if (!*b) *b = message_for(sv, room, c->viewer, key, less ? changes : write);
+        if (changes) c->seen_as = c->viewer;
         conn_queue(sv, c, *b);
     }
-    for (int i = 0; i <= FR_MAX_SEATS; i++) buffer_release(made[i]);
+    for (int i = 0; i <= FR_MAX_SEATS; i++) {
+        buffer_release(made[0][i]);
+        buffer_release(made[1][i]);
+    }
 }
 
 /* Who looks on as whom may have changed: somebody sat down, stood up or was kicked. */
@@ -110,18 +116,23 @@ static void see_anew(struct room *room)
 void wire_tell_table(struct server *sv, struct room *room)
 {
     see_anew(room);
-    tell(sv, room, "table", room_write_table);
+    tell(sv, room, "table", room_write_table, NULL);
 }
 
 static void write_play(const struct room *room, int viewer, struct fr_writer *w)
 {
-    room_write_play(room, viewer, true, w);
+    room_write_play(room, viewer, true, false, w);
+}
+
+static void write_play_changes(const struct room *room, int viewer, struct fr_writer *w)
+{
+    room_write_play(room, viewer, true, true, w);
 }
 
 void wire_tell_play(struct server *sv, struct room *room)
 {
     see_anew(room);
-    tell(sv, room, "play", write_play);
+    tell(sv, room, "play", write_play, write_play_changes);
 }
 
 void wire_tell_here(struct server *sv, struct room *room)
@@ -178,7 +189,7 @@ static const struct buffer *play_for(struct server *sv, struct room *room, int v
     if (*made && !room->move_seconds && !room->game_seconds) return *made;
     buffer_release(*made);
     fr_writer_init(&w, sv->scratch, sizeof sv->scratch);
-    room_write_play(room, viewer, false, &w);
+    room_write_play(room, viewer, false, false, &w);
     *made = fr_writer_ok(&w) ? buffer_new(w.out, w.len) : NULL;
     return *made;
 }
@@ -204,6 +215,7 @@ void wire_snapshot(struct server *sv, struct conn *c, int64_t after)
     fr_key(&w, "table");
     room_write_table(c->room, c->viewer, &w);
     write_past(c, after, INT64_MAX, &w);
+    c->seen_as = play ? c->viewer : NOT_SEEN;
     if (play) {
         fr_key(&w, "play");
         fr_raw(&w, (const char *)play->bytes + LWS_PRE);
@@ -253,6 +265,7 @@ static void do_join(const struct ask *a)
     else {
         conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
         snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
+        a->c->wants_changes = fr_json_get(a->root, "changes") && fr_json_get(a->root, "changes")->type == FR_TRUE;
         reply_ok(a);
         wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
         think_for(a->sv, room);

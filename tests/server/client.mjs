@@ -69,6 +69,15 @@ export function frame(text, opcode = 1, fin = true) {
   return Buffer.concat([head, mask, data]);
 }
 
+/** A view after a change, as docs/online.md says. */
+export function changed(old, change) {
+  if (change === null || typeof change !== 'object' || Array.isArray(change)) return change;
+  if ('=' in change) return change['='];
+  const next = Array.isArray(old) ? [...old] : { ...old };
+  for (const [key, value] of Object.entries(change)) next[key] = changed(old[key], value);
+  return next;
+}
+
 /** A socket at the table. Keeps the latest table and play, and everything it was ever sent in `heard`. */
 export class Client {
   constructor(server, cookie, { origin = server.base, keep = false } = {}) {
@@ -124,7 +133,11 @@ export class Client {
     if (m.re !== undefined) { this.waiting.get(m.re)?.(m); this.waiting.delete(m.re); }
     if (m.table && typeof m.table === 'object') this.table = m.table;
     if (m.past && m.re === undefined) { this.past = m.past; this.earlier = m.earlier; }
-    if (m.play) { this.play = m.play; this.onplay?.(m.play); }
+    if (m.play) {
+      if (m.play.changes) m.play.view = changed(this.play.view, m.play.changes);
+      this.play = m.play;
+      this.onplay?.(m.play);
+    }
     if (m.chat) this.chat.push(m.chat);
     if (m.here) this.here = m.here;
     if (m.error && m.re === undefined) this.trouble = m;

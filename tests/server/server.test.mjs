@@ -265,6 +265,32 @@ test('a move is taken back while it taught nothing, and imagined positions look 
   await server.stop();
 });
 
+for (const game of ['planet-steam', 'underwater-cities', 'planet-unknown'])
+  test(`views told as changes are the views themselves, and much shorter: ${game}`, async () => {
+    const server = await serve();
+    const { table, clients, cookies } = await seated(server, { game, players: 2, public: true }, ['Ann', 'Bob']);
+    const same = [];
+    for (const cookie of [...cookies, undefined]) {
+      const whole = await new Client(server, cookie, { keep: true }).open(), less = await new Client(server, cookie, { keep: true }).open();
+      await whole.ask('join', { table: table.id });
+      await less.ask('join', { table: table.id, changes: true });
+      await until('both see it', () => whole.play && less.play);
+      same.push([whole, less]);
+    }
+    for (const [whole, less] of same) whole.onplay = () => {}, less.onplay = p => { (less.views ??= new Map()).set(p.seq, JSON.stringify(p.view)); };
+    await Promise.all(clients.map(c => playOn(c, Math.random, () => clients[0].play.moves > 60)));
+    const { seq } = clients[0].play;
+    let long = 0, short = 0;
+    for (const [whole, less] of same) {
+      await until('both have seen all', () => whole.play.seq >= seq && less.play.seq >= seq);
+      for (const text of whole.heard) { const { play, past } = JSON.parse(text); if (play && !past) { assert.equal(less.views.get(play.seq), JSON.stringify(play.view)); long += text.length; } }
+      for (const text of less.heard) if (text.startsWith('{"play"')) short += text.length;
+    }
+    assert.ok(short < long * 0.7, `${short} bytes instead of ${long}`);
+    console.log(`# ${game}: ${(100 * short / long).toFixed(0)} % of the bytes`);
+    await server.stop();
+  });
+
 test('lists tell who plays and whose turn it is; who is here; friendly tables are not rated; the forgotten have no name', async () => {
   const server = await serve();
   const { table, clients: [ann, bob], cookies } = await seated(server, { game: 'planet-steam', players: 2, public: true, rated: false, move_seconds: 86400 }, ['Ann', 'Bob']);

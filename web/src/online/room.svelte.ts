@@ -38,6 +38,7 @@ export interface PlayNews {
   moves: number;
   over: boolean;
   view: unknown;
+  changes?: unknown;           // in the view's place: what of it the move has changed
   questions: Question[];
   nth?: number;
   undo?: boolean;
@@ -78,6 +79,17 @@ export class No extends Error {
 }
 /** The connection went before the answer came: what was asked may have been done or not. */
 export class Lost extends Error {}
+
+type Members = Record<string, unknown>;
+
+/** A view after a change: members of objects and elements of arrays by their number; {"=": …} takes the place of what was. */
+export function changed(old: unknown, change: unknown): unknown {
+  if (change === null || typeof change !== 'object' || Array.isArray(change)) return change;
+  if ('=' in change) return change['='];
+  const next = (Array.isArray(old) ? [...(old as unknown[])] : { ...(old as Members) }) as Members;
+  for (const [key, value] of Object.entries(change)) next[key] = changed((old as Members)[key], value);
+  return next;
+}
 
 /** Tables one is to sit down at on coming, and where: one's own new ones and rematches. */
 export const arriving = new Map<string, number>();
@@ -131,7 +143,7 @@ export class Room {
   /** Joins as whom the cookie says; again after somebody has become somebody. */
   private async join(): Promise<void> {
     try {
-      await this.ask('join', { table: this.id, invite: this.invite, from: this.fresh ? 0 : this.seq });
+      await this.ask('join', { table: this.id, invite: this.invite, changes: true, from: this.fresh ? 0 : this.seq });
       this.tries = 0;
       this.state = 'here';
       for (const go of this.arrived.splice(0)) go();
@@ -264,6 +276,7 @@ export class Room {
   }
 
   private hearPlay(play: PlayNews): void {
+    if (play.changes !== undefined) play.view = changed(this.news?.view, play.changes);
     if (play.seat === undefined || play.seat < 0) {
       if (this.news && play.moves < this.news.moves) this.begun = [...this.begun, { seq: play.seq, at: 0, seat: -1, undo: true }];
     } else this.begun = [...this.begun, { seq: play.seq, at: 0, seat: play.seat, events: play.events ?? [], ...(play.move === undefined ? {} : { move: play.move }) }];
