@@ -98,7 +98,7 @@ test('who is kicked does not come back; in a rated game the seat and its result 
   assert.ok((await host.ask('kick', { seat: 1 })).ok);
   assert.match((await guest.ask('sit', { seat: 1 })).error, /to a bot/);
   assert.ok((await host.ask('stand')).ok);                     /* two bots play it to the end */
-  await until('it is over', () => host.table.status === 'over', 120000);
+  await until('it is over', () => host.table.status === 'over', 300000);
   for (const cookie of cookies) assert.equal((await server.api('GET', '/api/ratings', undefined, cookie)).json.length, 1);
   await server.stop();
 });

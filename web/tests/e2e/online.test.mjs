@@ -7,6 +7,7 @@ import { drive as driveCities, violations } from './play.mjs';
 import { drive as driveSteam } from './planet-steam.mjs';
 import { drive as driveUnknown } from './planet-unknown.mjs';
 import { host, introduce, open, sitDown } from './online.mjs';
+import { changed } from '../../../tests/server/client.mjs';
 
 let world;
 let people = [];
@@ -29,7 +30,10 @@ function listen(page) {
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   return heard;
 }
-const viewsIn = (heard) => heard.map((text) => JSON.parse(text).play?.view).filter(Boolean);
+function viewsIn(heard) {
+  let view;
+  return heard.map((text) => JSON.parse(text).play).filter(Boolean).map((play) => (view = play.changes ? changed(view, play.changes) : play.view));
+}
 
 describe('online', { timeout: 900000 }, () => {
   it('two browsers play Planet Steam to its end; one reloads, one drops off and returns; then a rematch', async () => {
@@ -109,7 +113,7 @@ describe('online', { timeout: 900000 }, () => {
       eve.locator('.seat .vp').first().waitFor(),
     ]);
     assert.equal(watched, undefined);
-    const hands = (views) => views.map((v) => v.seats.map((s) => s.hand.some((card) => card !== null)));
+    const hands = (views) => views.map((v) => v.seats.map((s) => s.hand.some((card) => card !== null && !s.open_hand.includes(card))));     /* what was taken openly is known */
     assert.ok(viewsIn(told.eve).length > 3);
     assert.ok(hands(viewsIn(told.eve)).every((seats) => !seats.includes(true)), 'a spectator was told a hand');
     const bobs = hands(viewsIn(told.bob));
@@ -166,13 +170,17 @@ describe('online', { timeout: 900000 }, () => {
   });
 
   it('the host seats a bot and removes a player; a bot takes over and gives the seat back; all agree to stop', async () => {
-    const ann = await person('Ann'), bob = await person('Bob');
+    const ann = await person('Ann');
+    let bob = await person('Bob');
     const invitation = await host(ann, world.address, { game: 'planet-steam', players: 3 });
     await sitDown(bob, invitation);
     await ann.locator('[data-seat-line="1"] .ico').click();
     await ann.locator('dialog[open] .btn.danger').click();
     await bob.locator('[data-seat-line="1"].empty').waitFor();
-    await bob.locator('[data-seat-line="1"] .btn.primary').click();
+    await bob.locator('[data-seat-line="1"] .btn.primary').click();        /* who was removed does not come back */
+    await bob.locator('[role=alert]').waitFor();
+    bob = await person('Cyd');
+    await sitDown(bob, invitation);
     await ann.locator('[data-seat-line="2"] select').selectOption('random');
     await seated([ann, bob]);
     await bob.locator('[data-online="people"]').click();
@@ -232,7 +240,8 @@ describe('online', { timeout: 900000 }, () => {
     await ann.locator('form .btn.primary').click();
     await ann.locator('.good').waitFor();
     const id = (await whoAmI(ann)).id;
-    await ann.locator('input[type=password]').fill('battery staple');
+    await ann.locator('input[autocomplete=new-password]').fill('battery staple');
+    await ann.locator('input[autocomplete=current-password]').fill('correct horse');
     await ann.locator('form:has(input[type=password]) .btn').click();
     await ann.locator('.good').waitFor();
     await ann.locator('.side .btn', { hasText: 'Make a link' }).click();
