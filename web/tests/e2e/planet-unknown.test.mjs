@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { settled, start } from './browser.mjs';
 import { movesMade } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
-import { openSaved, playedTo } from './scenes.mjs';
+import { laid, openSaved, playedTo } from './scenes.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
@@ -219,6 +219,52 @@ describe('Planet Unknown', () => {
     await settled(page);
     const made = await movesMade(page);
     assert.match(made[moves] ?? '', /^0 redirect /);
+    await page.context().close();
+  });
+
+  const patches = [[3, 1], [5, 1], [6, 1], [7, 1], [8, 1]];
+  const turn = (seat, more = {}) => ({ game: 'planet-unknown', players: 2, seed: '1', phase: 'turns', round: 1, asked: [0], seats: [{ pods: [], pool: [], ...seat }, { placed: 'none', done: true, pool: [] }], ...more });
+
+  it('counts a row as filled where Petra’s currents fill it', async () => {
+    const record = await laid(turn({ planet: 'petra', patches }));       // (4,1) is a current
+    const page = await app.page();
+    await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'Petra' });
+    await page.locator('.pu').waitFor();
+    await settled(page);
+    const rows = await page.locator('.world ul.sr li').allTextContents();
+    assert.deepEqual(rows.filter((text) => /complete/.test(text)).map((text) => text.split(':', 1)[0]), ['Row 2']);
+    await page.context().close();
+  });
+
+  it('says by how many cells an event moves a marker down', async () => {
+    const record = await laid(turn({ placed: 'none', markers: { civ: 5, water: 4 } }, { options: { events: 'normal' }, event: null, event_deck: ['ev-red-01', 'ev-green-04'], past_events: [] }), ['0 done']);
+    const page = await app.page();
+    await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'System failure' });
+    await page.locator('.tracks .pick.down').first().waitFor();
+    assert.deepEqual((await page.locator('.tracks .by').allTextContents()).filter((text) => /\d/.test(text)), ['−2', '−2']);
+    assert.deepEqual(await page.locator('.mid .gains .chip.do').allInnerTexts(), ['Settlers\n−2', 'Water\n−2'], 'and nothing that a cell would give on the way up');
+    await page.context().close();
+  });
+
+  it('calls set-up set-up, and lets a player choose the side of an open board', async () => {
+    const page = await app.page();
+    await begin(page, { seats: ['person', 'bot:random'], planets: ['random'], options: [['open_boards', true]], deal: 3 });
+    assert.doesNotMatch(await page.locator('body').innerText(), /Round 0/);
+    const sides = page.locator('.mid .gains .chip.do');
+    assert.equal(await sides.count(), 2, 'two sides of one board');
+    await sides.first().click();
+    await settled(page);
+    assert.match((await movesMade(page)).find((m) => m.startsWith('0 ')), /^0 planet ksb-4156$/);
+    await page.context().close();
+  });
+
+  it('offers to give up what cannot be carried out', async () => {
+    const record = await laid(turn({ corporation: 'republic', placed: 'none', markers: { civ: 2 }, tiles: [{ tile: 'I2-civ-energy-n', turn: 'r0', x: 5, y: 0 }], pool: [{ effect: 'regress', what: 30, how: 1 }, { effect: 'station', what: 2 }] }));
+    const page = await app.page();
+    await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'Dropped' });
+    await page.locator('.mid .gains .chip', { hasText: 'Give up: moving a marker down' }).click();
+    await settled(page);
+    assert.equal((await movesMade(page))[0], '0 drop regress');
     await page.context().close();
   });
 

@@ -6,14 +6,26 @@ import { load } from '../../wasm/load.mjs';
 
 const wasm = process.env.FRONTIER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 
-/** Plays a game until `stop(question, view)` is true for a seat, or to its end; gives its record. */
-export async function playedTo({ game, players, options = {}, seed = '1', bot = 'easy', budget = 0, names }, stop = () => false) {
+async function speaker() {
   const engine = await load(readFileSync(wasm));
-  const ask = (line) => {
+  return (line) => {
     const answer = JSON.parse(engine.text(line));
     if (answer.error) throw new Error(`${line}: ${answer.error}`);
     return answer[line.split(' ', 1)[0]];
   };
+}
+
+/** The record of a position written by hand, and of moves made from there ('0 done'). */
+export async function laid(position, moves = []) {
+  const ask = await speaker();
+  ask(`load ${JSON.stringify(position)}`);
+  for (const move of moves) ask(`do ${move}`);
+  return ask('record');
+}
+
+/** Plays a game until `stop(question, view)` is true for a seat, or to its end; gives its record. */
+export async function playedTo({ game, players, options = {}, seed = '1', bot = 'easy', budget = 0, names }, stop = () => false) {
+  const ask = await speaker();
   ask(`new ${JSON.stringify({ game, players, options, seed, seats: names })}`);
   for (let n = 0; n < 5000; n++) {
     const question = ask('questions')[0];
