@@ -23,6 +23,11 @@ uint64_t fr_rng_next(struct fr_rng *r)
     return fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u);
 }
 
+fr_seats fr_free_to_act(const struct fr_game *game, const void *s)
+{
+    return (fr_seats)(game->to_act(s) | (game->may_act ? game->may_act(s) : 0));
+}
+
 uint64_t fr_state_hash(const struct fr_game *game, const void *s)
 {
     const unsigned char *bytes = s;

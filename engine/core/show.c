@@ -41,7 +41,7 @@ static void write_questions(struct fr_writer *w, const struct fr_game *game, con
 void fr_write_legal(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
 {
     fr_move moves[FR_MAX_LEGAL];
-    const int num = seat >= 0 && game->to_act(state) >> seat & 1 ? game->legal(state, seat, moves) : 0;
+    const int num = seat >= 0 && fr_free_to_act(game, state) >> seat & 1 ? game->legal(state, seat, moves) : 0;
 
     fr_open(w, '[');
     for (int i = 0; i < num; i++) {

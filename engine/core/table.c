@@ -93,7 +93,7 @@ bool fr_why_not(const struct fr_game *game, const void *state, int seat, const c
 {
     memset(no, 0, sizeof *no);
     *move = 0;
-    if (seat < 0 || seat >= FR_MAX_SEATS || !(game->to_act(state) >> seat & 1)) {
+    if (seat < 0 || seat >= FR_MAX_SEATS || !(fr_free_to_act(game, state) >> seat & 1)) {
         say_not_asked(game, state, no);
         return false;
     }
@@ -190,7 +190,7 @@ static enum fr_undo may_undo_earlier(const struct fr_table *t, int seat, int at)
     for (int i = at + 1; i < t->num_moves; i++) {
         const struct fr_table_move m = t->moves[i];
         t->game->apply(with, m.seat, m.move, NULL);
-        if (!is_asked(t, with, seat) || !is_asked(t, without, m.seat)) return FR_UNDO_TURN_OVER;
+        if (!is_asked(t, with, seat) || !(fr_free_to_act(t->game, without) >> m.seat & 1)) return FR_UNDO_TURN_OVER;
         if (t->game->why_not(without, m.seat, m.move) != FR_OK) return FR_UNDO_TURN_OVER;
         t->game->apply(without, m.seat, m.move, NULL);
     }

@@ -189,6 +189,8 @@ struct fr_game {
     void     (*reveal)(const void *s, int seat, struct fr_events *);
     void     (*options_of)(const void *s, struct fr_options *out);
     fr_seats (*to_act)(const void *s);                /* seats with a question; 0: game over */
+    /* NULL, or: seats that may move although nobody waits for them; none of them is asked. */
+    fr_seats (*may_act)(const void *s);
     bool     (*question)(const void *s, int seat, struct fr_question *out);
     int      (*legal)(const void *s, int seat, fr_move *out);           /* ascending, no twins */
     fr_rule  (*why_not)(const void *s, int seat, fr_move);              /* FR_OK: it is legal */
@@ -246,6 +248,7 @@ const struct fr_game *fr_find_game(const char *id);
 const char *fr_term_text(const struct fr_game *, const char *key, int language);  /* NULL: none */
 int fr_option_index(const struct fr_game *, const char *id);                      /* -1: none */
 void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
+fr_seats fr_free_to_act(const struct fr_game *, const void *s);   /* seats that are asked, and those that may move unasked */
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
 void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
 

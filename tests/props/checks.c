@@ -20,8 +20,11 @@ static bool check_question(struct play *p, int seat, bool asked)
     return true;
 }
 
+/* A seat that nobody waits for: it may move only where the game says so. */
 static bool check_idle(struct play *p, int seat)
 {
+    if (fr_free_to_act(p->game, p->state) >> seat & 1)
+        return p->game->legal(p->state, seat, p->legal) > 0 || broke(p, "idle", "seat %d may move but has no move", seat);
     if (p->game->legal(p->state, seat, p->legal))
         return broke(p, "idle", "seat %d is not asked but has legal moves", seat);
     if (!p->game->why_not(p->state, seat, pooled(p)))

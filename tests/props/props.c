@@ -71,7 +71,7 @@ static bool play_on(struct play *p, bool by_kind)
         if (!asked) return check_end(p);
         if (p->num_moves >= FR_MAX_MOVES - 1)
             return broke(p, "end", "no end after %d moves", p->num_moves);
-        seat = random_seat(p, asked);
+        seat = random_seat(p, one_in(p, 8) ? fr_free_to_act(p->game, p->state) : asked);
         if (!list_legal(p, seat)) return false;
         seen.decisions++;
         seen.legal += (uint64_t)p->num_legal;

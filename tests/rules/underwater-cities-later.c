@@ -124,6 +124,35 @@ RULE(UC_13_3, "the excess is discarded before the next turn, old cards out of th
     is_null("discard_down.0.0");
 }
 
+RULE(UC_13_3, "the excess may be discarded ahead, while another plays")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, 13, 6] }, { 'board': 2, 'hand': [3, 8, 9, 10, 12] } ] }");
+    asks(P0, "turn");
+    asks_nothing(P1);
+    legal_are(P1, "discard 3", "discard 8", "discard 9", "discard 10", "discard 12");
+    refuses(P1, "slot always card 3", FR_2_AHEAD);
+    refuses(P1, "build farm c22.1", FR_2_AHEAD);
+    refuses(P1, "discard 2", UC_13_1_ABSENT);
+    plays(P1, "discard 8");
+    asks(P0, "turn");
+    plays(P1, "discard 12");
+    check(num_legal(P1) == 0, "more than the excess");
+    equals("discard_down.1.#", 2);
+    play_any(0);
+    asks(P1, "turn");                                 /* nothing is left to ask at the start of the turn */
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, 13, 6] }, { 'board': 2, 'hand': [3, 8, 9] } ] }");
+    refuses(P1, "discard 3", FR_NOT_ASKED);
+}
+
+RULE(UC_13_3, "not while another looks at special cards, which it could mix with")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, 13, 6] }, { 'board': 2, 'hand': [3, 8, 9, 195] } ] }");
+    plays(P0, "slot R4 card 13");
+    check(num_legal(P1) == 4, "before the look");
+    plays(P0, "look");
+    check(num_legal(P1) == 0, "during the look");
+}
+
 RULE(UC_13_4, "three cards at the start of every turn")
 {
     turn("'board': 1, 'hand': [2, 13, 6]", "");

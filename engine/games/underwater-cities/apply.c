@@ -186,10 +186,11 @@ static inline void answer_effect(struct uc_state *s, int seat, fr_move m, struct
     else use_dropped(s, seat, ev);
 }
 
+/* Ahead of its turn (UC-13.3) a seat owes nothing yet. */
 static inline void discard(struct uc_state *s, int seat, int card, struct fr_events *ev)
 {
     uc_discard_from_hand(s, seat, card, ev);
-    s->players[seat].owes--;
+    s->players[seat].owes -= s->players[seat].owes > 0;
 }
 
 UC_APART static void answer_other(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)

@@ -31,7 +31,7 @@ struct fr_game uc_game = {
     .reasons = uc_reasons, .num_reasons = UC_NUM_REASONS, .terms = uc_terms, .num_terms = UC_NUM_TERMS,
     .data_hash = UC_DATA_HASH, .options = uc_options, .num_options = UC_NUM_OPTIONS,
     .questions = uc_questions, .num_questions = UC_NUM_QUESTIONS, .events = uc_events, .num_events = UC_NUM_EVENTS,
-    .setup = uc_setup, .options_of = uc_options_of, .to_act = uc_to_act, .question = uc_question_of, .legal = uc_legal,
+    .setup = uc_setup, .options_of = uc_options_of, .to_act = uc_to_act, .may_act = uc_may_act, .question = uc_question_of, .legal = uc_legal,
     .why_not = uc_why_not, .explain = uc_explain, .apply = uc_apply, .score = uc_score_lines, .place = uc_place, .goal = uc_goal,
     .redact = uc_redact, .resample = uc_resample, .observe = uc_observe, .describe = uc_describe, .index = uc_index,
     .write_move = uc_write_move, .read_move = uc_read_move, .write_event = uc_write_event,

@@ -389,6 +389,7 @@ void uc_apply_inner(struct uc_state *, int seat, fr_move, struct fr_events *);  
 fr_rule uc_setup(void *, const struct fr_options *, uint64_t seed);
 void uc_options_of(const void *, struct fr_options *);
 fr_seats uc_to_act(const void *);
+fr_seats uc_may_act(const void *);
 bool uc_question_of(const void *, int seat, struct fr_question *);
 void uc_redact(void *, int viewer);
 void uc_resample(void *, int viewer, uint64_t seed);

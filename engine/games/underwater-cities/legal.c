@@ -333,12 +333,21 @@ UC_APART static void put_saving(const struct uc_state *s, const struct uc_player
     for (int i = 0; i < listed; i++) uc_put(out, all[i]);
 }
 
+/* While another plays: the excess over the hand limit (UC-13.3). */
+UC_APART static int legal_ahead(const struct uc_state *s, int seat, fr_move *out, int cap)
+{
+    struct uc_emitter e = { out, 0, cap };
+
+    if (uc_may_act(s) >> seat & 1) put_discards(&s->players[seat], &e);
+    return e.num < cap ? e.num : cap;
+}
+
 int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
 {
     const struct uc_player *p = &s->players[seat];
     struct uc_emitter e = { out, 0, cap };
 
-    if (s->active != seat && (s->active != UC_NONE || s->phase == UC_OVER || !p->owes)) return 0;
+    if (s->active != seat && (s->active != UC_NONE || s->phase == UC_OVER || !p->owes)) return legal_ahead(s, seat, out, cap);
     if (s->depth > 1 && owes_upgrade(s, p)) put_saving(s, p, &e);
     else if (s->depth) put_frame(s, p, &e);
     else if (s->phase == UC_TURN) put_turn_step(s, p, &e);

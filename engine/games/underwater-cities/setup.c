@@ -181,6 +181,21 @@ fr_seats uc_to_act(const void *state)
     return seats;
 }
 
+/* UC-13.3: who holds too many cards may discard while another plays, but not while that one looks at special cards: what is
+ * discarded could go under them. */
+fr_seats uc_may_act(const void *state)
+{
+    const struct uc_state *s = state;
+    fr_seats seats = 0;
+
+    if (s->phase != UC_TURN) return 0;
+    for (int i = 0; i < s->depth; i++)
+        if (s->stack[i].kind == UC_LOOK || s->stack[i].kind == UC_PUT_UNDER) return 0;
+    for (int seat = 0; seat < s->num_players; seat++)
+        if (seat != s->active && uc_hand_size(&s->players[seat]) > s->players[seat].hand_limit) seats |= (fr_seats)(1u << seat);
+    return seats;
+}
+
 static int told_source(int source)
 {
     if (source < UC_FROM_SLOT) return source;

@@ -469,6 +469,7 @@ fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out
 
     if (!split(text, &w)) return FR_NOT_A_MOVE;
     if (read_plain(s, &w, text, out)) return reads_back(s, seat, *out, text) ? FR_OK : FR_NOT_A_MOVE;
+    if (s->active != seat && s->phase == UC_TURN) return FR_2_AHEAD;      /* parts are of whose turn it is */
     return find_step(s, seat, &w, text, out);
 }
 
@@ -476,7 +477,7 @@ fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out
 
 static void write_named(struct fr_writer *w, const char *const *names, int num, int at)
 {
-    if (at >= 0 && at < num) fr_string(w, names[at]);
+    if (at >= 0 && at < num && names[at]) fr_string(w, names[at]);
     else fr_null(w);
 }
 
@@ -500,6 +501,10 @@ static void write_site_id(struct fr_writer *w, int told)
 {
     char text[32];
 
+    if ((told & 127) >= UC_PLACES) {
+        fr_null(w);
+        return;
+    }
     uc_board_place_name(&uc_t->boards[told >> 7 & 7], told & 127, text);
     fr_string(w, text);
 }

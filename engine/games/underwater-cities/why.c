@@ -303,13 +303,22 @@ static bool could_answer(const struct uc_state *s, fr_move m)
     }
 }
 
+/* While another plays (UC-13.3). */
+static fr_rule why_not_ahead(const struct uc_state *s, int seat, fr_move m)
+{
+    if (!(uc_may_act(s) >> seat & 1)) return FR_NOT_ASKED;
+    if (uc_kind_of(m) != UC_M_DISCARD) return FR_2_AHEAD;
+    if (uc_arg(m) >= UC_CARDS) return FR_NOT_A_MOVE;
+    return uc_in_hand(&s->players[seat], uc_arg(m)) ? FR_OK : UC_13_1_ABSENT;
+}
+
 fr_rule uc_why_not(const void *state, int seat, fr_move m)
 {
     const struct uc_state *s = state;
     fr_move moves[UC_MAX_LEGAL];
     int lo = 0, hi, num;
 
-    if (!(uc_to_act(s) >> seat & 1)) return FR_NOT_ASKED;
+    if (!(uc_to_act(s) >> seat & 1)) return why_not_ahead(s, seat, m);
     if (!could_answer(s, m)) return explain(s, seat, m);
     if (uc_kind_of(m) == UC_M_CHOOSE_SLOT) return uc_may_choose(s, m) ? FR_OK : explain(s, seat, m);
     num = hi = uc_legal(s, seat, moves);

@@ -59,6 +59,8 @@ export interface GameModule {
   cue?(event: GameEvent, snapshot: Snapshot): Cue | null;
   /** Selectors of the things an event names, to be lit when its log line is pointed at. */
   places?(event: GameEvent, snapshot: Snapshot): string[];
+  /** What the viewer may do while nobody waits for it, where its moves then are not plain from the board. */
+  ahead?(snapshot: Snapshot): string;
   /** What a move costs and gives at once, from the events it causes. */
   changes(events: GameEvent[], seat: number): Change[];
   /** Moves that end or leave something, shown as a quiet button beside Confirm. */

@@ -125,6 +125,15 @@ describe('what the engine tells', () => {
     expect(shown.legal.map((m: string) => moveWords(m, { ...shown, viewer: 0, question: shown.questions[0] } as Snapshot))).toEqual(['Build 1 city', 'Gain 1 kelp']);
   });
 
+  it('lets the excess of a hand be discarded while another plays', async () => {
+    const to = await ask();
+    to(`load ${JSON.stringify({ game: 'underwater-cities', players: 2, phase: 'turn', order: [0, 1], seats: [{ board: 1, hand: [2, 13, 6] }, { board: 2, hand: [3, 8, 9, 10] }] })}`);
+    const shown = to('show 1');
+    expect([shown.questions.map((q: { seat: number }) => q.seat), shown.legal, shown.view.facts.seats[1].excess]).toEqual([[0], ['discard 3', 'discard 8', 'discard 9', 'discard 10'], 1]);
+    expect(to('do 1 discard 8').final).toBe(true);
+    expect(to('show 1').legal).toEqual([]);
+  });
+
   it('alone a game is lost when its goal is missed, and says by how much', async () => {
     await words();
     const to = await ask();

@@ -31,6 +31,7 @@ export const module: GameModule = {
   where: (s: Snapshot) => t('uc.where', { era: 'I'.repeat((s.view as View).era), n: (s.view as View).round }),
   question: questionWords,
   move: moveWords,
+  ahead: (s: Snapshot) => t('uc.ahead', { n: (s.view as View).facts.seats[s.viewer]?.excess ?? 0 }),
   event: eventWords,
   silent: (text: string) => text.startsWith('choose '),
   cue: cueOf,
