@@ -16,6 +16,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  score       your score by source\n"
         "  rules N     a rule by its number, or rules that hold a word\n"
         "  show        the table again\n"
+        "  reveal      show everybody what you may: in Planet Steam your credits\n"
         "  save FILE   keep the game; frontier play --load FILE goes on\n"
         "  quit        leave",
         "Ответьте номером перед скобкой, текстом или словами из него: так, чтобы подходил один\n"
@@ -26,6 +27,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  score       ваш счёт по источникам\n"
         "  rules N     правило по номеру или правила со словом\n"
         "  show        показать стол ещё раз\n"
+        "  reveal      открыть всем, что можно: в Planet Steam — свои кредиты\n"
         "  save FILE   сохранить партию; frontier play --load FILE продолжит её\n"
         "  quit        выйти",
         "Odpowiedz numerem przed nawiasem, tekstem albo jego słowami, tak by pasował jeden wybór\n"
@@ -36,6 +38,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  score       twój wynik według źródeł\n"
         "  rules N     zasada o numerze lub zasady ze słowem\n"
         "  show        pokaż stół jeszcze raz\n"
+        "  reveal      pokaż wszystkim, co wolno: w Planet Steam swoje kredyty\n"
         "  save FILE   zapisz grę; frontier play --load FILE ją wznowi\n"
         "  quit        wyjdź",
         "Odpověz číslem před závorkou, textem nebo slovy z něj, aby seděla jediná volba\n"
@@ -46,6 +49,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  score       tvé body podle zdrojů\n"
         "  rules N     pravidlo podle čísla nebo pravidla se slovem\n"
         "  show        ukaž stůl znovu\n"
+        "  reveal      ukaž všem, co smíš: v Planet Steam své kredity\n"
         "  save FILE   ulož hru; frontier play --load FILE v ní pokračuje\n"
         "  quit        odejdi",
     },
@@ -73,6 +77,12 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "Нет вашего хода, который можно вернуть.",
         "Nie ma twojego ruchu do cofnięcia.",
         "Není žádný tvůj tah, který lze vzít zpět.",
+    },
+    [SAY_NOTHING_TO_REVEAL] = {
+        "In this game nothing is shown of one's own accord.",
+        "В этой игре ничего не открывают по своей воле.",
+        "W tej grze niczego nie pokazuje się z własnej woli.",
+        "V této hře se nic neukazuje z vlastní vůle.",
     },
     [SAY_LEGAL] = {
         "This move is legal.",

@@ -15,6 +15,7 @@ enum phrase {
     SAY_SAVED,
     SAY_UNSAVED,
     SAY_NOTHING_TO_UNDO,
+    SAY_NOTHING_TO_REVEAL,
     SAY_LEGAL,
     SAY_HINT,
     SAY_NO_RULE,

@@ -203,6 +203,24 @@ static bool undo(struct session *s, int seat, const char *rest)
     return false;
 }
 
+/* What a seat shows of its own accord goes into the log, which tells it to everybody. */
+static bool reveal(struct session *s, int seat, const char *rest)
+{
+    (void)rest;
+    if (!s->table->game->reveal) {
+        printf("%s\n", say(SAY_NOTHING_TO_REVEAL, s->show.language));
+        return false;
+    }
+    if (s->num_log + FR_MAX_EVENTS > LOG_CAP) forget_log(s);
+    struct fr_events events = { s->log + s->num_log, 0, FR_MAX_EVENTS };
+
+    s->table->game->reveal(s->table->state, seat, &events);
+    s->num_log += events.count;
+    show_events(&s->show, s->log + s->num_log - events.count, events.count);
+    if (s->told[seat] == s->num_log - events.count) s->told[seat] = s->num_log;
+    return false;
+}
+
 /* Moves that are not saved are lost only by asking twice. */
 static bool leave(struct session *s, int seat, const char *rest)
 {
@@ -223,6 +241,7 @@ static const struct {
     { "help", print_help }, { "why", explain },       { "hint", hint },
     { "undo", undo },       { "score", print_score }, { "rules", print_rules },
     { "show", show_again }, { "save", save },         { "quit", leave },
+    { "reveal", reveal },
 };
 
 enum { NUM_COMMANDS = sizeof commands / sizeof *commands };
@@ -545,6 +564,17 @@ static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
     return true;
 }
 
+/* The dice of set-up, where the game begins now. */
+static void tell_setup(struct session *s)
+{
+    struct fr_events events = { s->log, 0, FR_MAX_EVENTS };
+
+    if (s->table->num_moves) return;
+    fr_table_setup_events(s->table, &events);
+    s->num_log = events.count;
+    if (s->num_people < 2) tell(s, watcher(s));
+}
+
 static int run(const struct cli_command *command, int argc, char **argv)
 {
     struct session s = { .screen_of = -1 };
@@ -558,6 +588,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!s.table || !s.choices || !s.log)
         exit_code = cli_failure("no memory");
     else if (begin(&a, &s, &exit_code)) {
+        tell_setup(&s);
         play(&s);
         after_game(&s);
     }

@@ -167,7 +167,20 @@ static void draw(const struct show *s, const struct fr_json *view, void *context
 
 enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
 
-/* Hands the state as the viewer knows it to a function. */
+/* The position, and what follows from it. */
+static void write_truth(const struct show *s, struct fr_writer *w)
+{
+    s->game->write_position(s->table->state, w);
+    if (!s->game->derive) return;
+    fr_reopen(w);
+    fr_key(w, "facts");
+    fr_open(w, '{');
+    s->game->derive(s->table->state, FR_SPECTATOR, w);
+    fr_close(w, '}');
+    fr_close(w, '}');
+}
+
+/* Hands the state as the viewer knows it, and what follows from it, to a function. */
 void show_with_view(const struct show *s, show_user *use, void *context)
 {
     char *text = malloc(VIEW_CAP);
@@ -178,7 +191,7 @@ void show_with_view(const struct show *s, show_user *use, void *context)
     if (text && nodes) {
         fr_writer_init(&w, text, VIEW_CAP);
         if (s->viewer == SHOW_TRUTH)
-            s->game->write_position(s->table->state, &w);
+            write_truth(s, &w);
         else
             fr_write_view(&w, s->game, s->table->state, s->viewer);
         if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err))

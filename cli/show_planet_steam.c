@@ -1,23 +1,20 @@
 /* show_planet_steam.c: Planet Steam in a terminal: the map with what stands on it, beside it the
  * resource terminal with its gauges, below them the specialists and the players.
  *
- * What is printed on the real board and cards (river, tracks, capacities, abilities) comes from the
- * tables of the data, everything else from the view. */
+ * Everything comes from the view, and from the facts in it that follow by the rules. */
 #include "show.h"
-
-#include "ps_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ZONE_WIDTH = 5, MAP_WIDTH = 3 + ZONE_WIDTH * PS_COLUMNS + 8 };
+enum { COLUMNS = 6, ROWS = 7, ZONES = COLUMNS * ROWS, RESOURCES = 4 };     /* zones are A1 to F7 */
 
-static const char *const resources[PS_RESOURCES] = { "quartz", "ore", "water", "energy" };
+static const char *const resources[RESOURCES] = { "quartz", "ore", "water", "energy" };
 
 struct zone {
     int owner;    /* seat; -1: none */
     char reactor; /* Q, O, W, E for what it extracts; 0: no reactor */
-    bool supercharger, neutral, closed, tipped, idle;
+    bool supercharger, neutral, closed, tipped, idle, river;
 };
 
 /* ---- the map, read ---- */
@@ -27,8 +24,8 @@ static int zone_of(const struct fr_json *name)
     int zone;
 
     if (!name || name->type != FR_STRING || name->len != 2) return -1;
-    zone = (name->text[1] - '1') * PS_COLUMNS + (name->text[0] - 'A');
-    return zone >= 0 && zone < PS_ZONES ? zone : -1;
+    zone = (name->text[1] - '1') * COLUMNS + (name->text[0] - 'A');
+    return zone >= 0 && zone < ZONES ? zone : -1;
 }
 
 static uint64_t zones_of(const struct fr_json *object, const char *key)
@@ -45,7 +42,7 @@ static uint64_t zones_of(const struct fr_json *object, const char *key)
 
 static char letter_of(const struct fr_json *resource)
 {
-    for (int r = 0; r < PS_RESOURCES; r++)
+    for (int r = 0; r < RESOURCES; r++)
         if (fr_json_is(resource, resources[r])) return "QOWE"[r];
     return '?';
 }
@@ -57,7 +54,7 @@ static void read_seat(const struct fr_json *player, int seat, struct zone *map)
     const struct fr_json *reactors = fr_json_get(player, "reactors");
     const struct fr_json *key = fr_json_first(reactors);
 
-    for (int z = 0; z < PS_ZONES; z++) {
+    for (int z = 0; z < ZONES; z++) {
         if (claims >> z & 1) map[z].owner = seat;
         if (superchargers >> z & 1) map[z].supercharger = true;
     }
@@ -66,18 +63,24 @@ static void read_seat(const struct fr_json *player, int seat, struct zone *map)
         if (zone_of(key) >= 0) map[zone_of(key)].reactor = letter_of(fr_json_next(key));
 }
 
+static const struct fr_json *facts_of(const struct fr_json *view)
+{
+    return fr_json_get(view, "facts");
+}
+
 static void read_map(const struct fr_json *view, struct zone *map)
 {
     const uint64_t neutral = zones_of(view, "neutral"), closed = zones_of(view, "closed");
-    const uint64_t idle = zones_of(view, "idle");
+    const uint64_t idle = zones_of(view, "idle"), river = zones_of(facts_of(view), "river");
     const struct fr_json *seats = fr_json_get(view, "seats");
     const int tipped = zone_of(fr_json_get(view, "tipped"));
 
-    for (int z = 0; z < PS_ZONES; z++)
+    for (int z = 0; z < ZONES; z++)
         map[z] = (struct zone){ .owner = -1,
                                 .neutral = neutral >> z & 1,
                                 .closed = closed >> z & 1,
                                 .idle = idle >> z & 1,
+                                .river = river >> z & 1,
                                 .tipped = z == tipped };
     for (uint32_t seat = 0; seats && seat < seats->count; seat++)
         read_seat(show_element(seats, seat), (int)seat, map);
@@ -102,9 +105,9 @@ static void draw_claim(const struct show *s, const struct zone *z)
     show_paint(s, SHOW_PLAIN);
 }
 
-static void draw_zone(const struct show *s, const struct zone *z, bool river)
+static void draw_zone(const struct show *s, const struct zone *z)
 {
-    draw_river(s, river);
+    draw_river(s, z->river);
     if (z->owner >= 0)
         draw_claim(s, z);
     else {
@@ -112,17 +115,17 @@ static void draw_zone(const struct show *s, const struct zone *z, bool river)
         printf("%s", z->closed ? "###" : z->neutral ? " n " : " · ");
         show_paint(s, SHOW_PLAIN);
     }
-    draw_river(s, river);
+    draw_river(s, z->river);
 }
 
-/* One of the map's eight lines, MAP_WIDTH columns each: the letters, then the rows. */
+/* One of the map's eight lines, 38 columns wide: the letters, then the rows. */
 static void draw_map_line(const struct show *s, const struct zone *map, int line, int airship)
 {
     printf(" %c ", line ? '0' + line : ' ');
-    for (int c = 0; c < PS_COLUMNS; c++) {
-        const int z = (line - 1) * PS_COLUMNS + c;
+    for (int c = 0; c < COLUMNS; c++) {
+        const int z = (line - 1) * COLUMNS + c;
         if (line)
-            draw_zone(s, &map[z], ps_river_set >> z & 1);
+            draw_zone(s, &map[z]);
         else
             printf("  %c  ", 'A' + c);
     }
@@ -146,19 +149,21 @@ static void draw_gauge(const struct show *s, const struct fr_json *view, int r)
 {
     const int price = show_int(fr_json_get(view, "prices"), resources[r], 0);
     const int supply = show_int(fr_json_get(view, "supply"), resources[r], 0);
-    const int change = ps_price_change[r][supply <= PS_MAX_SUPPLY ? supply : PS_MAX_SUPPLY];
+    const int change = show_int(fr_json_get(facts_of(view), "price_changes"), resources[r], 0);
+    const struct fr_json *tracks = fr_json_get(fr_json_get(facts_of(view), "tracks"), resources[r]);
+    const int full = show_int(tracks, "supply", 0);
     char track[16];
 
     show_pad(show_term(s, "resource.", resources[r]), 9);
     show_paint(s, SHOW_BOLD);
     printf("%3d", price);
     show_paint(s, SHOW_PLAIN);
-    snprintf(track, sizeof track, "(%d–%d)", ps_price_min[r], ps_price_max[r]);
+    snprintf(track, sizeof track, "(%d–%d)", show_int(tracks, "min", 0), show_int(tracks, "max", 0));
     printf(" ");
     show_pad(track, 8);
     printf("[");
     show_paint(s, band_colour(change));
-    for (int i = 0; i < PS_MAX_SUPPLY; i++) printf("%s", i < supply ? "#" : "·");
+    for (int i = 0; i < full; i++) printf("%s", i < supply ? "#" : "·");
     show_paint(s, SHOW_PLAIN);
     printf("] %2d  %+d%s", supply, change,
            show_int(fr_json_get(view, "bonus"), resources[r], 0) ? "  *" : "");
@@ -167,19 +172,20 @@ static void draw_gauge(const struct show *s, const struct fr_json *view, int r)
 static void draw_terminal_line(const struct show *s, const struct fr_json *view, int line)
 {
     const struct fr_json *reserve = fr_json_get(view, "reserve");
+    const struct fr_json *reactor = fr_json_get(fr_json_get(facts_of(view), "offers"), "reactor");
     const int stock = show_int(view, "stock", 0);
 
     if (line == 0) {
         show_pad(show_term(s, "market.", "price"), -12);
         printf("%10s%s", "", show_term(s, "market.", "supply"));
-    } else if (line <= PS_RESOURCES) {
+    } else if (line <= RESOURCES) {
         draw_gauge(s, view, line - 1);
     } else if (line == 6) {
         printf("%s: %d, ", show_term(s, "market.", "reactor_market"), stock);
         if (!stock)
             printf("%s", show_term(s, "market.", "out_of_stock"));
         else
-            printf("%s %d", show_term(s, "market.", "price"), ps_reactor_price[stock]);
+            printf("%s %d", show_term(s, "market.", "price"), show_int(fr_json_get(reactor, "cost"), "credits", 0));
     } else if (line == 7) {
         printf("%s: %d, %s: %d", show_term(s, "certificate.", "licence"),
                show_int(reserve, "licences", 0), show_term(s, "certificate.", "elite_quarter"),
@@ -189,10 +195,10 @@ static void draw_terminal_line(const struct show *s, const struct fr_json *view,
 
 static void draw_board(const struct show *s, const struct fr_json *view)
 {
-    struct zone map[PS_ZONES];
+    struct zone map[ZONES];
 
     read_map(view, map);
-    for (int line = 0; line <= PS_ROWS; line++) {
+    for (int line = 0; line <= ROWS; line++) {
         draw_map_line(s, map, line, show_int(view, "airship", 0));
         draw_terminal_line(s, view, line);
         printf("\n");
@@ -234,7 +240,6 @@ static void draw_contest(const struct show *s, const struct fr_json *view, const
 
 static void draw_moment(const struct show *s, const struct fr_json *view)
 {
-    const int round = show_int(view, "round", 1), left = show_int(view, "rounds_left", 1);
     char step[32], resource[16] = "";
 
     show_text(view, "step", step, sizeof step);
@@ -243,7 +248,7 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
         show_paint(s, SHOW_PLAIN);
         return;
     }
-    printf("  %d/%d · %s", round, round + left - 1, show_term(s, "question.", step));
+    printf("  %d/%d · %s", show_int(view, "round", 1), show_int(facts_of(view), "rounds", 1), show_term(s, "question.", step));
     fr_json_string(
         show_element(fr_json_get(view, "trade_order"), (uint32_t)show_int(view, "trade_turn", 0)),
         resource, sizeof resource);
@@ -256,50 +261,27 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
 
 /* ---- specialists ---- */
 
-static const uint8_t *abilities(const struct fr_json *view)
-{
-    const struct fr_json *swapped = fr_json_get(fr_json_get(view, "options"), "4p-entrepreneur");
-    const int players = show_int(view, "players", 2);
-
-    return ps_abilities[players == 4 && swapped && swapped->type == FR_TRUE ? 6 : players];
-}
-
-static int holder_of(const struct fr_json *view, int number)
-{
-    const struct fr_json *seats = fr_json_get(view, "seats");
-
-    for (uint32_t seat = 0; seats && seat < seats->count; seat++)
-        if (show_int(show_element(seats, seat), "specialist", 0) == number) return (int)seat;
-    return -1;
-}
-
 /* "Entrepreneur + Banker" */
-static void name_abilities(const struct show *s, int bits, char *out, size_t cap)
+static void name_abilities(const struct show *s, const struct fr_json *card, char *out, size_t cap)
 {
-    static const struct {
-        int bit;
-        const char *id;
-    } names[] = {
-        { PS_LADY_STEAM, "lady_steam" }, { PS_ENTREPRENEUR, "entrepreneur" },
-        { PS_CAPTAIN, "captain" },       { PS_BANKER, "banker" },
-        { PS_ENGINEER, "engineer" },
-    };
+    const struct fr_json *abilities = fr_json_get(card, "abilities");
     size_t len = 0;
 
     *out = 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names && len < cap; i++)
-        if (bits & names[i].bit)
-            len += (size_t)snprintf(out + len, cap - len, "%s%s", len ? " + " : "",
-                                    show_term(s, "specialist.", names[i].id));
+    for (uint32_t i = 0; abilities && i < abilities->count && len < cap; i++) {
+        char id[32] = "";
+        fr_json_string(show_element(abilities, i), id, sizeof id);
+        len += (size_t)snprintf(out + len, cap - len, "%s%s", len ? " + " : "", show_term(s, "specialist.", id));
+    }
 }
 
-static void draw_specialist(const struct show *s, const struct fr_json *view, int number, int bits)
+static void draw_specialist(const struct show *s, const struct fr_json *card)
 {
-    const int holder = holder_of(view, number);
+    const int holder = show_int(card, "holder", -1);
     char names[160];
 
-    name_abilities(s, bits, names, sizeof names);
-    printf("  %d %s", number, names);
+    name_abilities(s, card, names, sizeof names);
+    printf("  %d %s", show_int(card, "number", 0), names);
     if (holder < 0) return;
     printf(" (");
     show_seat_paint(s, holder);
@@ -310,10 +292,9 @@ static void draw_specialist(const struct show *s, const struct fr_json *view, in
 
 static void draw_specialists(const struct show *s, const struct fr_json *view)
 {
-    const uint8_t *bits = abilities(view);
+    const struct fr_json *cards = fr_json_get(facts_of(view), "specialists");
 
-    for (int number = 1; number <= show_int(view, "players", 2); number++)
-        if (bits[number]) draw_specialist(s, view, number, bits[number]);
+    for (uint32_t i = 0; cards && i < cards->count; i++) draw_specialist(s, show_element(cards, i));
     printf("\n");
 }
 
@@ -325,7 +306,7 @@ static int certificate_width(const struct show *s, const char *id)
     return show_width(show_term(s, "certificate.", id)) + 2;
 }
 
-static void draw_player(const struct show *s, const struct fr_json *player, int seat)
+static void draw_player(const struct show *s, const struct fr_json *player, const struct fr_json *facts, int seat)
 {
     const int credits = show_int(player, "credits", -1);
     char text[24];
@@ -336,10 +317,10 @@ static void draw_player(const struct show *s, const struct fr_json *player, int 
     show_paint(s, SHOW_PLAIN);
     snprintf(text, sizeof text, "%d", credits);
     show_pad(credits < 0 ? "?" : text, -7);
-    for (int r = 0; r < PS_RESOURCES; r++) {
-        const int level = show_int(fr_json_get(player, "carriers"), resources[r], 1);
+    for (int r = 0; r < RESOURCES; r++) {
+        const struct fr_json *carrier = fr_json_get(fr_json_get(facts, "carriers"), resources[r]);
         snprintf(text, sizeof text, "%d/%d", show_int(fr_json_get(player, "held"), resources[r], 0),
-                 ps_capacity[r][level >= 1 && level <= PS_CLASSES ? level : 1]);
+                 show_int(carrier, "capacity", 0));
         show_pad(text, -9);
     }
     printf("%*d%*d\n", certificate_width(s, "licence"), show_int(player, "licences", 0),
@@ -352,11 +333,11 @@ static void draw_players(const struct show *s, const struct fr_json *view)
 
     printf("%18s", "");
     show_pad(show_term(s, "", "credit"), -7);
-    for (int r = 0; r < PS_RESOURCES; r++) show_pad(show_term(s, "resource.", resources[r]), -9);
+    for (int r = 0; r < RESOURCES; r++) show_pad(show_term(s, "resource.", resources[r]), -9);
     printf("  %s  %s\n", show_term(s, "certificate.", "licence"),
            show_term(s, "certificate.", "elite_quarter"));
     for (uint32_t seat = 0; seats && seat < seats->count; seat++)
-        draw_player(s, show_element(seats, seat), (int)seat);
+        draw_player(s, show_element(seats, seat), show_element(fr_json_get(facts_of(view), "seats"), seat), (int)seat);
 }
 
 void show_planet_steam(const struct show *s, const struct fr_json *view)
@@ -379,7 +360,10 @@ static void name_specialist(const struct show *s, const struct fr_json *view, vo
 {
     const struct named *n = context;
 
-    name_abilities(s, abilities(view)[n->number], n->out, n->cap);
+    const struct fr_json *cards = fr_json_get(facts_of(view), "specialists");
+
+    if (cards && (uint32_t)n->number <= cards->count)
+        name_abilities(s, show_element(cards, (uint32_t)n->number - 1), n->out, n->cap);
 }
 
 /* A specialist's number alone says little. */

@@ -355,25 +355,55 @@ const char *room_kick(struct server *sv, struct room *room, const struct person 
     return NULL;
 }
 
-const char *room_chat(struct server *sv, struct room *room, const struct person *who, const char *text)
+static const char *append_chat(struct server *sv, struct room *room, const struct person *who, int seat, const char *body)
 {
-    char body[BODY_CAP];
-    struct fr_writer w;
-    struct log_entry e = { .seat = room_seat_of(room, who->id), .body = body };
+    struct log_entry e = { .seat = seat, .body = body };
 
-    if (!text[0] || strlen(text) > 500) return "a message has 1 to 500 bytes";
-    if (e.seat < 0 && is_banned(room, who->id)) return "the host does not want you at this table";
-    fr_writer_init(&w, body, sizeof body);
-    fr_open(&w, '{');
-    fr_key_string(&w, "name", who->name);
-    fr_key_string(&w, "text", text);
-    fr_close(&w, '}');
-    room_append(sv, room, "chat", e.seat, who->id, body);
+    room_append(sv, room, "chat", seat, who->id, body);
     e.seq = room->seq;
     e.at = room->changed;
     copy(e.person, sizeof e.person, who->id);
     wire_tell_chat(sv, room, &e);
     return NULL;
+}
+
+const char *room_chat(struct server *sv, struct room *room, const struct person *who, const char *text)
+{
+    const int seat = room_seat_of(room, who->id);
+    char body[BODY_CAP];
+    struct fr_writer w;
+
+    if (!text[0] || strlen(text) > 500) return "a message has 1 to 500 bytes";
+    if (seat < 0 && is_banned(room, who->id)) return "the host does not want you at this table";
+    fr_writer_init(&w, body, sizeof body);
+    fr_open(&w, '{');
+    fr_key_string(&w, "name", who->name);
+    fr_key_string(&w, "text", text);
+    fr_close(&w, '}');
+    return append_chat(sv, room, who, seat, body);
+}
+
+const char *room_reveal(struct server *sv, struct room *room, const struct person *who)
+{
+    const int seat = room_seat_of(room, who->id);
+    struct fr_event made[8];
+    struct fr_events events = { made, 0, 8 };
+    char body[BODY_CAP];
+    struct fr_writer w;
+
+    if (seat < 0 || room->status != ROOM_PLAYING) return "only players of a game have something to show";
+    if (!room->game->reveal) return "in this game nothing is shown of one's own accord";
+    room->game->reveal(room->table->state, seat, &events);
+    fr_writer_init(&w, body, sizeof body);
+    fr_open(&w, '{');
+    fr_key_string(&w, "name", who->name);
+    fr_key_string(&w, "text", "");
+    fr_key(&w, "events");
+    fr_open(&w, '[');
+    for (int i = 0; i < events.count; i++) room->game->write_event(&made[i], FR_SPECTATOR, &w);
+    fr_close(&w, ']');
+    fr_close(&w, '}');
+    return append_chat(sv, room, who, seat, body);
 }
 
 const char *room_rematch(struct server *sv, struct room *room, const struct person *who, char id[ID_CAP])

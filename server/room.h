@@ -133,6 +133,8 @@ const char *room_stand(struct server *, struct room *, const struct person *);
 const char *room_seat_bot(struct server *, struct room *, const struct person *, int seat, const char *level);
 const char *room_kick(struct server *, struct room *, const struct person *, int seat);
 const char *room_chat(struct server *, struct room *, const struct person *, const char *text);
+/* Shows everybody what the game lets a player show of the hidden things: the server says it, so it is true. */
+const char *room_reveal(struct server *, struct room *, const struct person *);
 const char *room_vote(struct server *, struct room *, const struct person *);
 const char *room_rematch(struct server *, struct room *, const struct person *, char id[ID_CAP]);
 /* A person's answer to question number `nth` of the seat. err and rule tell a no. */

@@ -180,6 +180,7 @@ void room_write_play(const struct room *room, int viewer, bool with_events, bool
     }
     write_scores(room, view, w);
     fr_write_goal(w, room->game, room->table->state, room->options.players == 1 ? 0 : viewer);
+    fr_write_setup(w, room->table, viewer);
     if (room->move_seconds || room->game_seconds) write_clocks(room, w);
     if (with_events) fr_key_int(w, "seat", room->mover);
     if (with_events && viewer >= 0 && viewer == room->mover) write_own_move(room, w);

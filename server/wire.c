@@ -381,6 +381,11 @@ static void do_imagine(const struct ask *a)
     end_reply(a, &w);
 }
 
+static void do_reveal(const struct ask *a)
+{
+    reply(a, room_reveal(a->sv, a->c->room, &a->c->person));
+}
+
 static void do_leave(const struct ask *a)
 {
     conn_unwatch(a->c);
@@ -392,7 +397,7 @@ static void do_ping(const struct ask *a) { reply_ok(a); }
 /* `extra`: what costs the server or the others at the table more than a message does is paid for as several. */
 static const struct { const char *type; bool needs_room, needs_person; int extra; void (*run)(const struct ask *); } commands[] = {
     { "ping", false, false, 0, do_ping },   { "join", false, false, 3, do_join },   { "leave", true, false, 0, do_leave },
-    { "past", true, false, 3, do_past },
+    { "past", true, false, 3, do_past },    { "reveal", true, true, 3, do_reveal },
     { "move", true, true, 0, do_move },     { "why", true, true, 0, do_why },       { "chat", true, true, 3, do_chat },
     { "sit", true, true, 1, do_sit },       { "stand", true, true, 1, do_stand },   { "bot", true, true, 1, do_bot },
     { "undo", true, true, 3, do_undo },     { "imagine", true, true, 3, do_imagine },

@@ -98,6 +98,31 @@ static void write_snapshot(struct fr_writer *w, const struct fr_game *game, int 
 
 static const char *const undo_ids[] = { "may", "no_move", "turn_over", "taught" };
 
+static void write_events(struct fr_writer *w, const struct fr_game *game, const struct fr_events *events, int viewer, bool open)
+{
+    fr_key(w, "events");
+    fr_open(w, '[');
+    for (int i = 0; i < events->count; i++) {
+        struct fr_event event = events->at[i];
+        if (open) event.seen_by = 0xFF;
+        game->write_event(&event, viewer, w);
+    }
+    fr_close(w, ']');
+}
+
+void fr_write_setup(struct fr_writer *w, const struct fr_table *t, int viewer)
+{
+    struct fr_event made[FR_MAX_EVENTS];
+    struct fr_events events = { made, 0, FR_MAX_EVENTS };
+
+    fr_table_setup_events(t, &events);
+    if (!events.count) return;
+    fr_key(w, "setup");
+    fr_open(w, '[');
+    for (int i = 0; i < events.count; i++) t->game->write_event(&made[i], viewer, w);
+    fr_close(w, ']');
+}
+
 void fr_write_snapshot(struct fr_writer *w, const struct fr_table *t, int viewer)
 {
     fr_open(w, '{');
@@ -105,6 +130,7 @@ void fr_write_snapshot(struct fr_writer *w, const struct fr_table *t, int viewer
     write_snapshot(w, t->game, t->options.players, t->state, viewer);
     fr_key(w, "undo");
     fr_string(w, undo_ids[viewer < 0 ? FR_UNDO_NO_MOVE : fr_table_may_undo(t, viewer)]);
+    fr_write_setup(w, t, viewer);
     fr_close(w, '}');
 }
 
@@ -128,18 +154,6 @@ static void write_totals(struct fr_writer *w, const struct fr_game *game, int pl
         for (int i = 0; i < num; i++) unknown |= lines[i].unknown;
         if (unknown) fr_null(w);
         else fr_int(w, total);
-    }
-    fr_close(w, ']');
-}
-
-static void write_events(struct fr_writer *w, const struct fr_game *game, const struct fr_events *events, int viewer, bool open)
-{
-    fr_key(w, "events");
-    fr_open(w, '[');
-    for (int i = 0; i < events->count; i++) {
-        struct fr_event event = events->at[i];
-        if (open) event.seen_by = 0xFF;
-        game->write_event(&event, viewer, w);
     }
     fr_close(w, ']');
 }

@@ -74,6 +74,13 @@ class Play(unittest.TestCase):
             for seat, credits in re.findall(r"^  (\d) Player \d +(\S+) +\d+/\d+", table, re.M):
                 self.assertEqual(credits == "?", int(seat) != owner, table)
 
+    def test_dice_of_set_up_are_told_and_credits_revealed_only_by_their_owner(self):
+        done = run("play", "planet-steam", "--seats", "human,human", "--seed", "4", text="\nreveal\n1\n\nquit\nquit\n")
+        self.assertRegex(done.stdout, r"rolls [1-6], for the first turn\n(.*\n)*.*is first player")
+        self.assertEqual(len(re.findall(r"shows the credits: 100", done.stdout)), 2)      # on both screens
+        done = run("play", "planet-unknown", "--seats", "human,random", "--seed", "4", text="reveal\nquit\nquit\n")
+        self.assertIn("nothing is shown of one's own accord", done.stdout)
+
     def test_undo_goes_back_to_the_persons_last_move(self):
         done = run("play", "planet-steam", "--seats", "human,greedy", "--seed", "3",
                    text="undo\nupgrade ore\nundo\nupgrade water\n")
@@ -91,7 +98,7 @@ class Play(unittest.TestCase):
     def test_a_refusal_names_rule_and_facts(self):
         done = run("play", "planet-steam", "--seats", "human,human", "--seed", "3",
                    text="1\n1\nbid 999\nwhy bid 999\n")
-        self.assertEqual(len(re.findall(r"> PS-5\.4: .*from 1 to 100", done.stdout)), 2, done.stdout)
+        self.assertEqual(len(re.findall(r"> PS-5\.4: .*you have 100 credits", done.stdout)), 2, done.stdout)
 
     def test_seats(self):
         for seats, says in [("human,nobody", '"nobody"'), ("human", "2 to 5 players, not 1"),
@@ -337,7 +344,7 @@ class Protocol(unittest.TestCase):
     def test_every_command_of_help_is_answered(self):
         start = ['new {"game":"planet-steam","players":2,"seed":"7","seats":["Ann","Bob"]}']
         arguments = {"new": start[0][4:], "load": '{"game":"planet-steam","players":2}', "view": "-1",
-                     "do": "0 upgrade ore", "why": "0 pass", "show": "0", "past": "0", "imagine": "0", "score": "0",
+                     "do": "0 upgrade ore", "why": "0 pass", "show": "0", "past": "0", "imagine": "0", "score": "0", "reveal": "0",
                      "try": '0 ["upgrade ore"]', "go": '0 {"bot":"random","seed":"1"}',
                      "hint": '0 {"budget":20,"seed":"1"}', "terms": "ru"}
         for entry in engine("help")[0]["help"]:

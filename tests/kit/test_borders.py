@@ -20,7 +20,6 @@ MAY_KNOW = {
 }
 # The terminal's boards still read the games' tables; views are to tell them what they need. Never more than these.
 STILL = {
-    ("cli/show_planet_steam.c", "ps_tables.h"),
     ("cli/show_planet_unknown.c", "pu_tables.h"),
     ("cli/show_underwater_cities.h", "../engine/games/underwater-cities/tables.h"),
 }

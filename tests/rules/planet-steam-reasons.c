@@ -93,6 +93,7 @@ RULE(PS_6_9, "a rearrangement fails for what is not there, for what is, or becau
           "'reactors':{'B1':'ore','C1':'ore','D1':'water'},'superchargers':['C1']},{'claims':['B7']}]}");
     refuses(P0, "move reactor E1 B1", PS_6_9_FROM);
     refuses(P0, "move reactor B1 B7", PS_6_9_FOREIGN);
+    refuses(P0, "move converter B1 B1", PS_6_9_ITSELF);
     refuses(P0, "move reactor B1 C1", PS_6_9_OCCUPIED);
     refuses(P0, "move converter D1 B1", PS_6_9_CONVERTER);
     refuses(P0, "move converter B1 C1", PS_6_9_SAME);

@@ -173,6 +173,22 @@ test('what is wrong is said and changes nothing', async () => {
   await server.stop();
 });
 
+test('the dice of set-up are told to everybody, and a purse by its owner alone', async () => {
+  const server = await serve();
+  const { clients: [ann, bob] } = await seated(server, { game: 'planet-steam', players: 2 }, ['Ann', 'Bob']);
+  for (const c of [ann, bob]) assert.ok(c.play.setup.some(e => e.event === 'rolled' && e.purpose === 'first_player'));
+  assert.equal(ann.play.view.seats[1].credits, null);
+  assert.ok((await bob.ask('reveal')).ok);
+  await until('both hear it', () => ann.chat.length && bob.chat.length);
+  assert.deepEqual(ann.chat[0].message, { name: 'Bob', text: '', events: [{ event: 'revealed', seat: 1, credits: 100 }] });
+  assert.equal(ann.play.view.seats[1].credits, null);          // it was told, not opened for good
+  const watcher = await new Client(server, await server.guest('Wes'), { keep: true }).open();
+  assert.match((await watcher.ask('reveal')).error, /join a table/);
+  const other = await seated(server, { game: 'underwater-cities', players: 2 }, ['Cem', 'Dan']);
+  assert.match((await other.clients[0].ask('reveal')).error, /nothing is shown/);
+  await server.stop();
+});
+
 test('seats: leave, kick, a bot takes over, the person returns, abandon by agreement, chat, spectators', async () => {
   const server = await serve();
   const { table, clients: [ann, bob] } = await seated(server, { game: 'planet-steam', players: 3, public: true }, ['Ann', 'Bob']);

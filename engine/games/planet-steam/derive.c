@@ -124,6 +124,21 @@ static void write_price_changes(const struct ps_state *s, struct fr_writer *w)
     fr_close(w, '}');
 }
 
+static void write_tracks(struct fr_writer *w)
+{
+    fr_key(w, "tracks");
+    fr_open(w, '{');
+    for (int r = 0; r < PS_RESOURCES; r++) {
+        fr_key(w, ps_resource_ids[r]);
+        fr_open(w, '{');
+        fr_key_int(w, "min", ps_price_min[r]);
+        fr_key_int(w, "max", ps_price_max[r]);
+        fr_key_int(w, "supply", PS_MAX_SUPPLY);
+        fr_close(w, '}');
+    }
+    fr_close(w, '}');
+}
+
 /* ---- the map ---- */
 
 static void write_groups_of(const struct ps_state *s, int seat, struct fr_writer *w)
@@ -316,6 +331,7 @@ void ps_derive(const void *state, int viewer, struct fr_writer *w)
     write_specialists(s, w);
     write_offers(s, viewer < 0 ? NULL : &s->players[viewer], w);
     write_price_changes(s, w);
+    write_tracks(w);
     write_map(s, w);
     if (s->step != PS_GAME_OVER) write_production(s, w);
     write_bid(s, viewer, w);

@@ -290,9 +290,9 @@ fr_rule ps_why_not_reactors(const struct ps_state *s, int seat, fr_move move)
     case PS_IMPORT_REACTOR: return why_not_import(s, &b, first);
     case PS_CONVERTER: return why_not_converter(s, &b, first, second);
     case PS_SUPERCHARGER: return why_not_supercharger(s, &b, first);
-    case PS_MOVE_REACTOR: return why_not_move_reactor(s, &b, first, second);
-    case PS_MOVE_CONVERTER: return why_not_move_converter(s, &b, first, second);
-    case PS_MOVE_SUPERCHARGER: return why_not_move_supercharger(s, &b, first, second);
+    case PS_MOVE_REACTOR: return first == second ? PS_6_9_ITSELF : why_not_move_reactor(s, &b, first, second);
+    case PS_MOVE_CONVERTER: return first == second ? PS_6_9_ITSELF : why_not_move_converter(s, &b, first, second);
+    case PS_MOVE_SUPERCHARGER: return first == second ? PS_6_9_ITSELF : why_not_move_supercharger(s, &b, first, second);
     case PS_RETURN_CONVERTER: return why_not_return(s, &b, first);
     case PS_DONE: return FR_OK;
     default: return FR_NOT_ASKED;

@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 import { hold, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
-import { Cancelled, Refused, type LogEntry, type Preview, type Refusal, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
+import { Cancelled, Refused, type GameEvent, type LogEntry, type Preview, type Refusal, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
 import { holds, withPick } from './words-of-moves';
 
@@ -19,6 +19,7 @@ export class Play {
   snapshot = $state.raw<Snapshot>()!;
   log = $state.raw<LogEntry[]>([]);
   terms = $state.raw<Record<string, string>>({});
+  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]);   // what seats showed of their own accord, after how many moves
   picked = $state.raw<string[]>([]);
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
@@ -88,6 +89,12 @@ export class Play {
   get people(): number[] { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
   get shown() { return this.looking ?? Math.max(this.viewer, 0); }
   get canUndo(): boolean { return !this.watching && !this.busy && this.snapshot.undo === 'may'; }
+  /** Shows everybody at the table what the game lets one show. */
+  async reveal(): Promise<void> {
+    const events = await this.table.reveal(this.viewer);
+    if (events.length) this.revealed = [...this.revealed, { n: this.log.length, events }];
+  }
+
   /** Own moves of this turn, as far as they may be taken back. */
   get ownTurn(): LogEntry[] {
     const from = this.log.findLastIndex((e) => e.seat !== this.viewer || e.final) + 1;

@@ -43,6 +43,12 @@ export class RemoteTable implements Table {
     return Promise.reject(new Error('the past of a remote table comes with its news'));
   }
 
+  /** The server tells everybody, in the chat. */
+  async reveal(): Promise<GameEvent[]> {
+    await this.room.ask('reveal');
+    return [];
+  }
+
   async undo(): Promise<void> {
     await this.room.ask('undo', { nth: this.shown?.nth ?? -1 });
   }
@@ -139,6 +145,7 @@ function snapshotFrom(game: string, viewer: number, play: PlayNews): Snapshot {
     over,
     result: { over, ...(play.goal ? { goal: play.goal } : {}), ...(over ? { places: play.scores.map((s) => s.place ?? 0) } : {}) },
     undo: play.undo ? 'may' : 'turn_over',
+    setup: play.setup ?? [],
   };
 }
 

@@ -48,6 +48,7 @@ export interface PlayNews {
   seat?: number;               // who has moved; -1: a move was taken back
   move?: string;               // one's own
   events?: GameEvent[];
+  setup?: GameEvent[];         // what happened before the first move
   now?: number;
   clocks?: Clock[];
 }
@@ -55,8 +56,10 @@ export interface PlayNews {
 /** What was left of a seat's clock when it was asked, and since when it is. */
 export interface Clock { left_ms?: number; asked_since?: number }
 
-export interface Past { seq: number; at: number; seat: number; events?: GameEvent[]; move?: string; undo?: boolean; who?: string; chat?: { name: string; text: string } }
-export interface Line { seq: number; at: number; seat: number; who: string; name: string; text: string }
+export interface Past { seq: number; at: number; seat: number; events?: GameEvent[]; move?: string; undo?: boolean; who?: string; chat?: Said }
+/** A line of the chat; with events, what the server says a player shows. */
+export interface Said { name: string; text: string; events?: GameEvent[] }
+export interface Line extends Said { seq: number; at: number; seat: number; who: string; }
 
 interface Message {
   re?: number;
@@ -66,7 +69,7 @@ interface Message {
   past?: Past[];
   earlier?: number;            // there is more of the past before this number
   play?: PlayNews;
-  chat?: { seq: number; at: number; seat: number; who: string; message: { name: string; text: string } };
+  chat?: { seq: number; at: number; seat: number; who: string; message: Said };
   here?: { seats: number[]; others: number };
   position?: unknown;
 }
@@ -258,7 +261,7 @@ export class Room {
     }
   }
 
-  private hear(seq: number, at: number, seat: number, who: string, message: { name: string; text: string }): void {
+  private hear(seq: number, at: number, seat: number, who: string, message: Said): void {
     if (this.chat.some((line) => line.seq === seq)) return;
     this.chat = [...this.chat, { seq, at, seat, who, ...message }];
     this.seq = Math.max(this.seq, seq);

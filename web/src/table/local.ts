@@ -30,7 +30,7 @@ interface Done extends Status { seat: number; move: string; taught: boolean; fin
 /** A move of the past: its text only where the viewer may know it. */
 interface Past extends Omit<LogEntry, 'move'> { move?: string }
 /** Answers of `show` and `try`. */
-interface Shown { moves: number; view: unknown; questions: Question[]; legal: string[]; score: Score[]; result: Result; undo: Snapshot['undo'] }
+interface Shown { moves: number; view: unknown; questions: Question[]; legal: string[]; score: Score[]; result: Result; undo: Snapshot['undo']; setup?: GameEvent[] }
 interface Tried extends Partial<Shown> { taught: boolean; final: boolean; events: GameEvent[] }
 
 export class LocalTable implements Table {
@@ -127,6 +127,10 @@ export class LocalTable implements Table {
     await this.engine.job({ seek: n });
   }
 
+  reveal(seat: number): Promise<GameEvent[]> {
+    return this.engine.ask<GameEvent[]>(`reveal ${seat}`);
+  }
+
   async takeBack(seat: number): Promise<void> {
     await this.engine.ask(`undo ${seat}`);
   }
@@ -214,9 +218,9 @@ export async function exploreBy(engine: Engine, seat: number, lines: string[][])
   });
 }
 
-function snapshotFrom(game: string, viewer: number, { moves, view, questions, legal, score, result, undo }: Shown): Snapshot {
+function snapshotFrom(game: string, viewer: number, { moves, view, questions, legal, score, result, undo, setup = [] }: Shown): Snapshot {
   return {
-    game, viewer, view, moves, legal, score, result, undo,
+    game, viewer, view, moves, legal, score, result, undo, setup,
     toAct: questions.map((q) => q.seat),
     question: questions.find((q) => q.seat === viewer) ?? null,
     over: result.over,

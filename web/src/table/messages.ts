@@ -59,6 +59,7 @@ export interface Snapshot<View = any> {
   over: boolean;
   result: Result;
   undo: 'may' | 'no_move' | 'turn_over' | 'taught';   // whether the viewer may take its last move back, or why not
+  setup?: GameEvent[];         // what happened before the first move
 }
 
 /** A move as the viewer knows it. */
@@ -111,6 +112,8 @@ export interface Table {
   preview(seat: number, text: string): Promise<Preview>;
   /** Where each of several lines of moves would lead: tried, and taken back. */
   explore(seat: number, lines: string[][]): Promise<Explored[]>;
+  /** What a seat may show everybody of its own accord; the events to tell here, none where they come with the news. */
+  reveal(seat: number): Promise<GameEvent[]>;
   /** Takes back a seat's last move; what others have answered meanwhile stays. */
   takeBack(seat: number): Promise<void>;
   /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer. Rejected with

@@ -119,6 +119,7 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
     const value = event[arg[2]!];
     if (arg[1]) return { strong: seatName(Number(value)) };
     if (isResource(value)) return { icon: `ps-${value}`, label: nameOf(value) };
+    if (arg[2] === 'purpose') return term(`purpose.${String(value)}`);
     if (event.event === 'specialist') return { strong: `${String(value)} – ${cardName(s.view as View, Number(value))}` };
     if (arg[2] === 'change') return signed(Number(value));
     return { strong: String(value) };
