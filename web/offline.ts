@@ -16,12 +16,13 @@ function common(modules: string[], pattern: RegExp): string {
   return found.size === 1 ? [...found][0]! : '';
 }
 
-/** Rulebooks come when somebody opens them, and are kept from then on. */
-const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`);
+/** Rulebooks, their reader and their pictures come when somebody opens them, and are kept from then on. */
+const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`), ofReader = /\/src\/rules\/|\/Figure\.svelte/;
 
 function groupOf(chunk: Rolldown.OutputChunk): string {
   const book = chunk.moduleIds.map((m) => ofRulebook.exec(m)).find(Boolean);
   if (book) return `rulebook/${book[1]}/${book[2]}`;
+  if (chunk.moduleIds.some((m) => ofReader.test(m))) return 'rulebook/reader';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 
