@@ -97,7 +97,8 @@ test('who is kicked does not come back; in a rated game the seat and its result 
   await until('the game begins', () => host.play);
   assert.ok((await host.ask('kick', { seat: 1 })).ok);
   assert.match((await guest.ask('sit', { seat: 1 })).error, /to a bot/);
-  assert.ok((await host.ask('stand')).ok);                     /* two bots play it to the end */
+  assert.ok((await host.ask('stand')).ok);
+  for (const seat of [0, 1]) assert.ok((await host.ask('bot', { seat, level: 'random' })).ok);        /* two quick bots play it to the end */
   await until('it is over', () => host.table.status === 'over', 300000);
   for (const cookie of cookies) assert.equal((await server.api('GET', '/api/ratings', undefined, cookie)).json.length, 1);
   await server.stop();
