@@ -115,6 +115,7 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   const servers = [];
   for (let n = 0; n < Number(given('processes', 1)); n++)
     servers.push(await new Server(binary, ['--db', db, '--web', folder, '--rate', '100000', '--sockets-per-address', '1000'], await freePort()).start());
+  process.on('exit', () => { for (const s of servers) if (s.child.exitCode === null) s.child.kill('SIGKILL'); if (postgres?.runs()) postgres.stop(); });        /* nothing is left behind when something fails */
   const c = await killAgainAndAgain(servers, { kills: Number(given('kills', 200)), numTables: Number(given('tables', 6)), log: console.log });
   for (const server of servers) await server.stop();
   postgres?.stop();

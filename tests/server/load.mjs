@@ -30,7 +30,7 @@ const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-load-'));
 
 function arrange(pid, core) {
-  spawnSync('prlimit', ['--pid', String(pid), `--nofile=${sockets + 1000}`]);
+  spawnSync('prlimit', ['--pid', String(pid), `--nofile=${sockets + spectators + 1000}`]);
   if (processes === 1) spawnSync('taskset', ['-a', '-cp', String(core), String(pid)]);
   if (!number('alone', 0)) return;
   spawnSync('renice', ['-n', '-20', '-p', String(pid)]);
@@ -47,6 +47,7 @@ for (let n = 0; n < processes; n++) {
   servers.push(await server.start());
   arrange(server.child.pid, 0);
 }
+process.on('exit', () => { for (const s of servers) if (s.child.exitCode === null) s.child.kill('SIGKILL'); if (postgres?.runs()) postgres.stop(); });        /* nothing is left behind when something fails */
 const every = f => servers.reduce((n, s) => n + f(s.child.pid), 0);
 const status = key => every(pid => Number(new RegExp(`${key}:\\s+(\\d+)`).exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]));
 const busy = () => every(pid => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).reduce((a, b) => a + Number(b), 0) / 100);
