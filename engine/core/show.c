@@ -70,7 +70,10 @@ void fr_write_scores(struct fr_writer *w, const struct fr_game *game, int player
 static void write_result(struct fr_writer *w, const struct fr_game *game, int players, const void *state, int viewer)
 {
     const bool over = !game->to_act(state);
+    scratch_state view;
 
+    memcpy(view, state, game->state_size);
+    if (!over) game->redact(view, viewer);                       /* how far a goal has come, as the viewer may know it */
     fr_open(w, '{');
     fr_key_bool(w, "over", over);
     if (over) {
@@ -79,7 +82,7 @@ static void write_result(struct fr_writer *w, const struct fr_game *game, int pl
         for (int seat = 0; seat < players; seat++) fr_int(w, game->place(state, seat));
         fr_close(w, ']');
     }
-    fr_write_goal(w, game, state, players == 1 ? 0 : viewer);
+    fr_write_goal(w, game, view, players == 1 ? 0 : viewer);
     fr_close(w, '}');
 }
 
