@@ -4,6 +4,7 @@
 - One word for one thing: no text uses a word that data/core/glossary.json says never.
 - The same blanks: a text has the same {blanks} in every language.
 - Whole plurals: a plural has every form its language needs, and a form for each number is a form of its own only there.
+- A counted noun has its forms: no number stands straight before a word that would have to change with it.
 - Names that are not translated (corporations) stand untranslated everywhere.
 """
 import glob
@@ -134,6 +135,21 @@ def check_blanks(where, text):
             yield f"{where}: {language} fills in {sorted(names[language])}, en {sorted(names['en'])}"
 
 
+# Blanks that numbers fill, and words after them that do not change with the number.
+NUMBERS = {"n", "kelp", "biomatter", "vp", "lost", "points", "cards", "credits", "have", "need", "held"}
+UNCHANGED = {"ru": "из|в|на|по|за|и|или|больше|меньше|от|до|к|с|ПО|под|для|сек|мин|ч|при",
+             "pl": "z|ze|w|na|po|za|i|lub|albo|więcej|mniej|od|do|PZ|niż|dla|ponad|s|min|godz|przy|dodatkowo",
+             "cs": "z|ze|v|ve|na|po|za|a|nebo|více|méně|od|do|než|pro|s|min|při|skladem|navíc"}
+
+
+def check_counted(where, text):
+    for language, unchanged in UNCHANGED.items():
+        counted = re.compile(r"\{(?:%s)\}\s+(?!(?:%s)\b)[^\W\d_]" % ("|".join(sorted(NUMBERS)), unchanged), re.I)
+        for string in text[language]:
+            if counted.search(string):
+                yield f"{where}: {language}: a word after a number has one form only: {string[:90]}"
+
+
 # ---- names that stay as they are ----
 
 def check_names(root, texts):
@@ -155,7 +171,7 @@ def main():
         glossary = json.load(f)
     faults = [*check_entries(glossary), *check_glossary(glossary, texts), *check_names(root, texts)]
     for where, _, text in texts:
-        faults += [*check_forms(where, text), *check_blanks(where, text)]
+        faults += [*check_forms(where, text), *check_blanks(where, text), *check_counted(where, text)]
     for fault in faults:
         print(fault)
     print(f"{len(texts)} texts, {len(faults)} faults")

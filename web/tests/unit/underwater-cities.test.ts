@@ -3,7 +3,7 @@ import { boards, cards, contracts, resources, slotFacts, loadWords, tiles, type 
 import { contractFx, fx, weight } from '../../src/games/underwater-cities/fx';
 import { spreadOf, tunnelPath } from '../../src/games/underwater-cities/geometry';
 import { productionEvents, statementOf } from '../../src/games/underwater-cities/statement';
-import { cardFragment, moveWords, onBoard, tabFor, verdictWords } from '../../src/games/underwater-cities/words';
+import { amountOf, cardFragment, eventWords, moveWords, onBoard, tabFor, verdictWords } from '../../src/games/underwater-cities/words';
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { LogEntry, Snapshot } from '../../src/table/messages';
 import { load } from '../../wasm/load.mjs';
@@ -32,6 +32,25 @@ describe('the prompt', () => {
   it('offers what no thing on the table stands for', () => {
     expect(['slot first', 'slot only', 'card first', 'choose 2', 'gain 1 credit', 'sell 63 1'].filter(onBoard)).toEqual([]);
     expect(['slot G2 card 22', 'slot always card 22', 'clone G3 card 25', 'build tunnel c12-c22', 'use assistant', 'take 183'].every(onBoard)).toBe(true);
+  });
+});
+
+describe('the log', () => {
+  const said = (event: object) => (eventWords(event as never, { view: { seats: [] } } as never) ?? []).map((p) => (typeof p === 'string' ? p : '')).join('');
+  it('counts and inflects in each language', async () => {
+    (globalThis as { document?: unknown }).document ??= { documentElement: {} };
+    for (const [language, one, two, five, discards, feeds] of [
+      ['en', '1 science', '2 science', '5 science', 'discards a card', 'Feeding: −2 kelp'],
+      ['ru', '1 жетон науки', '2 жетона науки', '5 жетонов науки', 'сбрасывает карту', 'Продовольствие: −2 жетона водорослей'],
+      ['pl', '1 Nauka', '2 Nauki', '5 Nauk', 'odrzuca kartę', 'Wyżywienie: −2 Algi'],
+      ['cs', '1 věda', '2 vědy', '5 věd', 'odhazuje kartu', 'Živení: −2 řasy'],
+    ] as const) {
+      await setLanguage(language);
+      expect([1, 2, 5].map((n) => amountOf(n, 'science'))).toEqual([one, two, five]);
+      expect(said({ event: 'discarded', seat: 1 })).toBe(discards);
+      expect(said({ event: 'fed', seat: 0, kelp: 2, biomatter: 0, lost: 0 })).toBe(feeds);
+    }
+    await setLanguage('en');
   });
 });
 

@@ -142,6 +142,13 @@ const kindOf = (event: GameEvent) => String(event['kind']);
 
 const named = (n: unknown): Part => (typeof n === 'number' ? { strong: cardName(n) } : t('uc.log.aCard'));
 
+/** What feeding the cities took, and only that. */
+function fedWords(event: GameEvent): Part[] | null {
+  const took = [['kelp', event['kelp']], ['biomatter', event['biomatter']], ['vp', event['lost']]] as const;
+  const what = took.filter(([, n]) => Number(n ?? 0) > 0).map(([r, n]) => `−${amountOf(Number(n), r)}`).join(', ');
+  return what ? [t('uc.log.fed', { what })] : null;
+}
+
 export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
   switch (event.event) {
     case 'round': return [{ strong: t('uc.log.round', { n: Number(event['round']) }) }];
@@ -163,7 +170,7 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
     case 'connected': return [t('uc.log.connected'), ' ', { strong: tileName(String(event['tile'])) }];
     case 'contract': return [t('uc.log.contract'), ' ', { strong: contractName(String(event['contract'])) }];
     case 'production': return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
-    case 'fed': return [t('uc.log.fed', { kelp: Number(event['kelp']), biomatter: Number(event['biomatter']), vp: Number(event['lost'] ?? 0) })];
+    case 'fed': return fedWords(event);
     case 'scored': return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
     case 'reshuffled': return [t('uc.log.reshuffled')];
     default: return null;
