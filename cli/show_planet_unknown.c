@@ -235,7 +235,9 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
     char event[32], key[48];
 
     show_paint(s, SHOW_BOLD);
-    printf("  %d · %s: %s", show_int(view, "round", 1), show_term(s, "component.", "commander"),
+    printf("  ");
+    if (show_int(view, "round", 0)) printf("%d · ", show_int(view, "round", 0)); /* 0: set-up */
+    printf("%s: %s", show_term(s, "component.", "commander"),
            name_of(s, show_int(view, "commander", -1)));
     show_paint(s, SHOW_PLAIN);
     if (*show_text(view, "event", event, sizeof event)) {
@@ -367,7 +369,7 @@ static void write_facing(const struct show *s, const struct fr_json *view, void 
     }
 }
 
-/* Cards, goals and sectors by what they are. */
+/* Cards, goals, boards, sectors and pending effects by what they are. */
 bool tell_planet_unknown(const struct show *s, int seat, fr_move move, const char *text,
                          const char *rest, char *out, size_t cap)
 {
@@ -385,7 +387,12 @@ bool tell_planet_unknown(const struct show *s, int seat, fr_move move, const cha
         show_with_view(s, write_facing, &f);
         return snprintf(out, cap, "%s: %s", text, says), true;
     }
-    if (!goal && strncmp(text, "card ", 5)) return false;
+    if (!strncmp(text, "drop ", 5))
+        return snprintf(out, cap, "%s: %s", text, show_term(s, "effect.", id)), true;
+    if (!strncmp(text, "planet ", 7)) area = "planet.";
+    if (!strncmp(text, "corporation ", 12)) area = "corporation.";
+    if (!goal && strncmp(text, "card ", 5) && !strcmp(area, "card."))
+        return false;
     snprintf(key, sizeof key, "%s%s", id, tail);
     snprintf(says, sizeof says, "%s", show_term(s, area, key));
     snprintf(key, sizeof key, "%s%s.text", id, tail);
