@@ -179,7 +179,7 @@ void room_write_play(const struct room *room, int viewer, bool with_events, bool
         write_legal(room, viewer, w);
     }
     write_scores(room, view, w);
-    fr_write_goal(w, room->game, room->table->state, room->options.players == 1 ? 0 : viewer);
+    fr_write_goal(w, room->game, room->status == ROOM_OVER ? room->table->state : view, room->options.players == 1 ? 0 : viewer);
     fr_write_setup(w, room->table, viewer);
     if (room->move_seconds || room->game_seconds) write_clocks(room, w);
     if (with_events) fr_key_int(w, "seat", room->mover);
