@@ -94,11 +94,23 @@ class Terms:
 
     def write(self, out, prefix):
         out.append(f"const struct fr_term {prefix}_terms[] = {{")
-        for key in sorted(self.by_key, key=lambda k: k.encode()):
+        for key in self.sorted():
             texts = ", ".join(c_string(self.by_key[key][x]) for x in LANGUAGES)
-            out.append(f"    {{ {c_string(key)}, {{ {texts} }} }},")
+            out.append(f"    {{ {c_string(key)}, FR_TEXTS({texts}) }},")
         out.append("};")
         out.append("")
+
+    def sorted(self):
+        return sorted(self.by_key, key=lambda k: k.encode())
+
+    def write_texts(self, path):
+        """The texts in the order of the table, for who builds in one language only."""
+        write_texts(path, [[self.by_key[key][x] for x in LANGUAGES] for key in self.sorted()])
+
+
+def write_texts(path, rows):
+    by_language = {language: [row[i] for row in rows] for i, language in enumerate(LANGUAGES)}
+    write_if_changed(path, [json.dumps(by_language, ensure_ascii=False)])
 
 
 def write_if_changed(path, lines):

@@ -207,6 +207,7 @@ def main():
     h += ["", f"enum {{ PS_NUM_TERMS = {len(terms.by_key)} }};", f"#define PS_DATA_HASH UINT64_C({data_hash(data):#x})",
           "extern const struct fr_option_def ps_options[];", "extern const struct fr_term ps_terms[];", "", "#endif"]
     terms.write(c, "ps")
+    terms.write_texts(f"{out_dir}/ps_terms.json")
     write_if_changed(f"{out_dir}/ps_tables.h", h)
     write_if_changed(f"{out_dir}/ps_tables.c", c)
 

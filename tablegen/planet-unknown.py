@@ -522,6 +522,7 @@ class Tables:
                  COMPONENTS, "#endif"]
         body = ['#include "pu_tables.h"', ""] + self.body
         self.terms.write(body, "pu")
+        self.terms.write_texts(f"{out_dir}/pu_terms.json")
         write_if_changed(f"{out_dir}/pu_tables.h", head)
         write_if_changed(f"{out_dir}/pu_tables.c", body)
 

@@ -14,7 +14,7 @@ a number, `{what:acc}` a term in a case of its own (the term's key and `.acc`).
 import re
 import sys
 
-from common import LANGUAGES, c_string, fail, load, write_if_changed
+from common import LANGUAGES, c_string, fail, load, write_if_changed, write_texts
 
 BORDER = [
     ("", ""),
@@ -117,7 +117,7 @@ def c_name(key):
     return re.sub(r"[-./]", "_", key).upper()
 
 
-def write_reasons(low, prefix, rules, reasons, header, table):
+def write_reasons(low, prefix, out_dir, rules, reasons, header, table):
     """The rules' own first, in the order of the rules; then the others."""
     further = [key for key in reasons if key not in rules]
     header += ["", "/* Why not, where a rule has more to say than its number. */", "enum {"]
@@ -130,8 +130,10 @@ def write_reasons(low, prefix, rules, reasons, header, table):
     for key in ["", *(r for r in rules if r), *further]:
         rule, args, texts = reasons.get(key, (key, [], None))
         line = f"    {{ {c_string(key)}, {at[rule]}, {{ {', '.join(map(c_string, args)) or 'NULL'} }}"
-        table.append(line + (f", {{ {', '.join(map(c_string, texts))} }} }}," if texts else ", { NULL } },"))
+        table.append(line + (f", FR_TEXTS({', '.join(map(c_string, texts))}) }}," if texts else ", { NULL } },"))
     table += ["};"]
+    write_texts(f"{out_dir}/{low}_reasons.json", [reasons[key][2] if key in reasons else [""] * len(LANGUAGES)
+                                                  for key in ["", *(r for r in rules if r), *further]])
 
 
 def main():
@@ -143,14 +145,14 @@ def main():
     header = [f"/* The rules of {prefix}, from its specification. */", f"#ifndef {prefix}_RULES_H",
               f"#define {prefix}_RULES_H", "", '#include "frontier.h"', "", "enum {"]
     table = [f'#include "{low}_rules.h"', "", f"const struct fr_rule_text {low}_rules[] = {{"]
-    table += [f"    {{ {c_string(i)}, {c_string(s)} }}," for i, s in BORDER]
+    table += [f"    {{ {c_string(i)}, FR_FOR_DEVELOPERS({c_string(s)}) }}," for i, s in BORDER]
     for index, (rule, sentence) in enumerate(rules.items()):
         name = rule.replace("-", "_").replace(".", "_")
         header.append(f"    {name}" + (" = FR_FIRST_RULE," if index == 0 else ","))
-        table.append(f"    {{ {c_string(rule)}, {c_string(sentence)} }},")
+        table.append(f"    {{ {c_string(rule)}, FR_FOR_DEVELOPERS({c_string(sentence)}) }},")
     header += [f"    {prefix}_NUM_RULES", "};", "", f"extern const struct fr_rule_text {low}_rules[];"]
     table += ["};"]
-    write_reasons(low, prefix, known, reasons, header, table)
+    write_reasons(low, prefix, out_dir, known, reasons, header, table)
     header += ["", "#endif"]
     write_if_changed(f"{out_dir}/{low}_rules.h", header)
     write_if_changed(f"{out_dir}/{low}_rules.c", table)

@@ -726,6 +726,7 @@ def write_c(directory, out_dir):
     for name, kind, rows, each in MEMBERS:
         out += member_c(name, kind, rows, each, value[name])
     out += ["};"]
+    terms.write_texts(f"{out_dir}/uc_terms.json")
     write_if_changed(f"{out_dir}/uc_tables.h", header)
     write_if_changed(f"{out_dir}/uc_tables.c", out)
 

@@ -56,7 +56,7 @@ const char *fr_term_text(const struct fr_game *game, const char *key, int langua
     while (lo < hi) {
         const uint32_t mid = (lo + hi) / 2;
         const int order = strcmp(game->terms[mid].key, key);
-        if (!order) return game->terms[mid].text[language];
+        if (!order) return fr_text_of_term(game, mid, language);
         if (order < 0) lo = mid + 1;
         else hi = mid;
     }

@@ -160,9 +160,10 @@ static bool answer_terms(struct call *c)
     if (language < 0) return fr_fail(c->err, "a language is needed: en, ru, pl or cs");
     c->rest = skip_word(c->rest);
     if (!(game = take_game(c))) return false;
+    if (!fr_text_of_term(game, 0, language)) return fr_fail(c->err, "this language has not been handed over");
     fr_open(c->w, '{');
     for (uint32_t i = 0; i < game->num_terms; i++)
-        fr_key_string(c->w, game->terms[i].key, game->terms[i].text[language]);
+        fr_key_string(c->w, game->terms[i].key, fr_text_of_term(game, i, language));
     fr_close(c->w, '}');
     return true;
 }

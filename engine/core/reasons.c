@@ -214,9 +214,10 @@ size_t fr_say_no(const struct fr_game *game, char (*names)[FR_NAME_CAP], const s
                  size_t cap)
 {
     const struct fr_reason *reason = &game->reasons[no->why];
+    const char *text = fr_text_of_reason(game, no->why, language);
     struct sentence s = { game, names, language, reason->args, no->args, { out, cap, 0 } };
 
-    put_sentence(&s, reason->text[language] ? reason->text[language] : reason->id);
+    put_sentence(&s, text ? text : reason->id);
     if (cap) out[s.t.len < cap ? s.t.len : cap - 1] = 0;
     return s.t.len;
 }
@@ -269,6 +270,7 @@ void fr_write_refusal(struct fr_writer *w, const struct fr_game *game, char (*na
     fr_open(w, '{');
     for (int language = 0; language < FR_LANGUAGES; language++) {
         char text[FR_MAX_SENTENCE];
+        if (!fr_text_of_reason(game, no->why, language)) continue;
         fr_say_no(game, names, no, language, text, sizeof text);
         fr_key_string(w, fr_language_ids[language], text);
     }

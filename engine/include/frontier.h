@@ -91,6 +91,16 @@ struct fr_refusal {
     struct fr_arg args[FR_MAX_ARGS];
 };
 
+/* In WebAssembly only English is built in; another language is handed over when it is spoken (fr_use_texts), and what is
+ * for developers is left out. */
+#ifdef __wasi__
+#define FR_TEXTS(en, ru, pl, cs) { en, NULL, NULL, NULL }
+#define FR_FOR_DEVELOPERS(sentence) ""
+#else
+#define FR_TEXTS(en, ru, pl, cs) { en, ru, pl, cs }
+#define FR_FOR_DEVELOPERS(sentence) sentence
+#endif
+
 /* A name or text of a component in the four languages, from data/. */
 struct fr_term {
     const char *key;          /* "specialist.banker" */
@@ -246,6 +256,12 @@ struct fr_game {
 extern const struct fr_game *const fr_games[];        /* ends with NULL */
 const struct fr_game *fr_find_game(const char *id);
 const char *fr_term_text(const struct fr_game *, const char *key, int language);  /* NULL: none */
+/* The text of a term or a reason by its place; NULL: none, or not in this language. */
+const char *fr_text_of_term(const struct fr_game *, uint32_t term, int language);
+const char *fr_text_of_reason(const struct fr_game *, fr_rule why, int language);
+/* WebAssembly: a language's texts, each ended by NUL: for every game its id, its terms and its reasons in their order. The
+ * bytes must stay. */
+void fr_use_texts(int language, const char *texts, size_t len);
 int fr_option_index(const struct fr_game *, const char *id);                      /* -1: none */
 void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
 fr_seats fr_free_to_act(const struct fr_game *, const void *s);   /* seats that are asked, and those that may move unasked */

@@ -91,6 +91,15 @@ function planetUnknown() {
   }
 }
 
+/** What the engine says in a language, as it takes it: of each game its id, its terms and its reasons, each ended by NUL. */
+function engineTexts() {
+  const folder = join(dirname(process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm')), 'generated');
+  const lists = (low) => ['terms', 'reasons'].map((kind) => JSON.parse(readFileSync(join(folder, `${low}_${kind}.json`), 'utf8')));
+  for (const language of languages.slice(1))
+    write(`texts/${language}.json`, Object.entries({ 'underwater-cities': 'uc', 'planet-unknown': 'pu', 'planet-steam': 'ps' })
+      .map(([game, low]) => [game, ...lists(low).flatMap((list) => list[language])].map((text) => `${text}\0`).join('')).join(''));
+}
+
 function engine() {
   const wasm = process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm');
   if (!existsSync(wasm)) {
@@ -108,4 +117,5 @@ underwaterCities();
 planetUnknown();
 planetSteam(read, write, languages);
 engine();
+engineTexts();
 await rulebooks(root, write, readFileSync(join(out, 'frontier.wasm')));

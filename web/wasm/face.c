@@ -6,6 +6,9 @@
 #include "frontier.h"
 #include "bots.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { LINE = 1 << 20, ANSWER = 1 << 21, NODES = 20000 };
 
 static char line[LINE + 1], reply[ANSWER];
@@ -19,6 +22,20 @@ EXPORT("input") char *face_input(void);
 EXPORT("input_size") uint32_t face_input_size(void);
 EXPORT("output") char *face_output(void);
 EXPORT("answer") uint32_t face_answer(uint32_t len);
+
+EXPORT("texts") int face_texts(int language, uint32_t len);
+
+/* The texts of a language, from the input: kept for good. */
+int face_texts(int language, uint32_t len)
+{
+    char *kept = len <= LINE ? malloc(len + 1) : NULL;
+
+    if (!kept || language < 0 || language >= FR_LANGUAGES) return 0;
+    memcpy(kept, line, len);
+    kept[len] = 0;
+    fr_use_texts(language, kept, len);
+    return 1;
+}
 
 char *face_input(void) { return line; }
 

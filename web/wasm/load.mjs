@@ -20,7 +20,7 @@ async function instantiate(source) {
 
 /**
  * @param {WebAssembly.Module | BufferSource | Response | Promise<Response>} source
- * @returns {Promise<{ text(line: string): string, answer(line: string): any }>}
+ * @returns {Promise<{ text(line: string): string, speak(language: string, texts: string): boolean, answer(line: string): any }>}
  */
 export async function load(source) {
   const { exports } = await instantiate(source);
@@ -37,5 +37,14 @@ export async function load(source) {
     return decoder.decode(new Uint8Array(exports.memory.buffer, exports.output(), length));
   }
 
-  return { text, answer: (line) => JSON.parse(text(line)) };
+  const languages = ['en', 'ru', 'pl', 'cs'];
+
+  /** Hands over the texts of a language (web/scripts/data.mjs makes them); English is there from the start. */
+  function speak(language, texts) {
+    const input = new Uint8Array(exports.memory.buffer, exports.input(), exports.input_size());
+    const { read, written } = encoder.encodeInto(texts, input);
+    return read === texts.length && !!exports.texts(languages.indexOf(language), written);
+  }
+
+  return { text, speak, answer: (line) => JSON.parse(text(line)) };
 }

@@ -4,7 +4,7 @@ import { language, t } from './i18n.svelte';
 import type { Gain, Refusal } from '../table/messages';
 
 /** Why a move is refused. */
-export const whyNot = (refusal: Refusal): string => refusal.says[language()];
+export const whyNot = (refusal: Refusal): string => refusal.says[language()] ?? refusal.says.en;
 
 /** What a bot says for a move and what speaks against it, in the game's words. */
 export function whyGood(gains: Gain[], terms: Record<string, string>): string {

@@ -6,7 +6,7 @@ import {
   Cancelled, Refused,
   type Explored, type GameEvent, type LogEntry, type Preview, type RecordFile, type Refusal, type Snapshot, type Table, type Thought,
 } from '../table/messages';
-import { exploreBy, previewBy } from '../table/local';
+import { exploreBy, previewBy, whyBy } from '../table/local';
 import { ask } from './api';
 import { No, type PlayNews, type Room } from './room.svelte';
 
@@ -85,8 +85,7 @@ export class RemoteTable implements Table {
   }
 
   async why(seat: number, text: string): Promise<Refusal | null> {
-    const answer = await (await this.imagined()).ask<{ legal: boolean } & Refusal>(`why ${seat} ${text}`);
-    return answer.legal ? null : answer;
+    return whyBy(await this.imagined(), seat, text);
   }
 
   async preview(seat: number, text: string): Promise<Preview> {

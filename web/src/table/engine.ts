@@ -2,15 +2,23 @@
 // together are answered together, with nothing in between.
 import { counted } from '../lib/work';
 import { Refused } from './messages';
+import type { Language } from '../lib/i18n.svelte';
 import EngineWorker from './engine.worker?worker';
 import type { Job } from './engine.worker';
 
 export type Answer = { error?: string; rule?: string } & Record<string, unknown>;
 
+const textsOf: Record<Exclude<Language, 'en'>, () => Promise<{ default: string }>> = {
+  ru: () => import('../generated/texts/ru.json'),
+  pl: () => import('../generated/texts/pl.json'),
+  cs: () => import('../generated/texts/cs.json'),
+};
+
 export class Engine {
   private worker = new EngineWorker();
   private waiting = new Map<number, { resolve: (a: never) => void; reject: (e: Error) => void }>();
   private next = 1;
+  private spoken = new Map<Language, Promise<unknown>>();
   version = 0;                           // of the game in it: how often it has changed
 
   constructor() {
@@ -35,6 +43,14 @@ export class Engine {
     if (answer instanceof Blob) return answer as T;
     if (answer!.error !== undefined) throw new Refused(answer!.error, answer!.rule);
     return Object.values(answer!)[0] as T;
+  }
+
+  /** Has the engine speak a language; English it speaks from the start. */
+  speak(language: Language): Promise<unknown> {
+    const known = this.spoken.get(language) ?? (language === 'en' ? Promise.resolve() : textsOf[language]().then(({ default: texts }) => this.job({ speak: { language, texts } })));
+    this.spoken.set(language, known);
+    known.catch(() => this.spoken.delete(language));
+    return known;
   }
 
   /** Lets another engine follow this one's game and think for its bots. */

@@ -9,6 +9,7 @@ import type { RecordFile } from './messages';
 export interface Job {
   id?: number;
   lines?: string[];                        // of the protocol
+  speak?: { language: string; texts: string };   // what the engine says in a language
   open?: string;                           // a saved game by its id: replays its record
   seek?: number;                           // of an opened game: back or forth to so many moves
   keep?: SavedGame;                        // writes the game with its record
@@ -96,6 +97,7 @@ async function think(table: Face, { seat, level, ticket, after }: NonNullable<Jo
 
 /** The answer to a job: lines of JSON, or a file. */
 async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
+  if (job.speak) return [JSON.stringify({ speak: table.speak(job.speak.language, job.speak.texts) })];
   if (job.open !== undefined) {
     opened = (await recordOf(job.open)) ?? null;
     return opened ? [obey(table, replayLine(opened, Infinity))] : ['{"error":"there is no such game"}'];

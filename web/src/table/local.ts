@@ -2,6 +2,7 @@
 // thought never keeps the first from answering a click, and bots asked together think together.
 import { Engine, valueOf } from './engine';
 import type { SavedGame } from './records';
+import { language, type Language } from '../lib/i18n.svelte';
 import {
   Cancelled, Refused,
   type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal,
@@ -15,7 +16,10 @@ let library: Engine | null = null;
 /** An engine without a game, for lists of games and their words. */
 const shelf = () => (library ??= new Engine());
 export const games = () => shelf().ask<GameInfo[]>('games');
-export const termsOf = (language: string, game: string) => shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
+export async function termsOf(language: string, game: string): Promise<Record<string, string>> {
+  await shelf().speak(language as Language);
+  return shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
+}
 
 /** A worker that thinks, and how many thoughts it has under way. */
 interface Thinker { engine: Engine; thoughts: number }
@@ -109,9 +113,8 @@ export class LocalTable implements Table {
     return { ...(await this.past(viewer, moves - 1))[0]!, final };
   }
 
-  async why(seat: number, text: string): Promise<Refusal | null> {
-    const answer = await this.engine.ask<{ legal: boolean } & Refusal>(`why ${seat} ${text}`);
-    return answer.legal ? null : answer;
+  why(seat: number, text: string): Promise<Refusal | null> {
+    return whyBy(this.engine, seat, text);
   }
 
   preview(seat: number, text: string): Promise<Preview> {
@@ -204,6 +207,12 @@ async function replay(engine: Engine, record: RecordFile): Promise<void> {
 }
 
 // What a move would do, asked of an engine: the same for every table.
+
+export async function whyBy(engine: Engine, seat: number, text: string): Promise<Refusal | null> {
+  await engine.speak(language());
+  const answer = await engine.ask<{ legal: boolean } & Refusal>(`why ${seat} ${text}`);
+  return answer.legal ? null : answer;
+}
 
 export async function previewBy(engine: Engine, game: string, seat: number, text: string): Promise<Preview> {
   const { taught, final, events, ...then } = await engine.ask<Tried>(`try ${seat} ${JSON.stringify([text])}`);

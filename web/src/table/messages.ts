@@ -73,7 +73,7 @@ export interface LogEntry {
 }
 
 /** Why a move is refused: the rule, which of its reasons, the numbers and names of the case, and all that in words. */
-export interface Refusal { rule: string; reason: string; args: Record<string, unknown>; says: Record<'en' | 'ru' | 'pl' | 'cs', string> }
+export interface Refusal { rule: string; reason: string; args: Record<string, unknown>; says: { en: string; ru?: string; pl?: string; cs?: string } }
 
 /** What a move would certainly do. */
 export interface Preview {
