@@ -7,7 +7,9 @@ add_library(libfrontier SHARED ${objects})
 set_target_properties(libfrontier PROPERTIES OUTPUT_NAME frontier EXPORT_NAME frontier
   VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
 target_link_libraries(libfrontier PRIVATE Threads::Threads m)
-target_link_options(libfrontier PRIVATE -Wl,--no-undefined)
+if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)     # whose symbols a library leaves to its program
+  target_link_options(libfrontier PRIVATE -Wl,--no-undefined)
+endif()
 
 # One object, in which what the shared library does not show cannot be seen either.
 set(whole ${CMAKE_BINARY_DIR}/libfrontier.o)

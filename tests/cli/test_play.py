@@ -162,7 +162,7 @@ class Screens(unittest.TestCase):
             reader = Reader("underwater-cities", "--players", "1", "--seed", str(seed), seed=seed)
             end = reader.play()
             self.assertRegex(end, r"Total +\d+\n(The goal was missed|You have reached the goal)")
-            self.assertRegex(end, r"Goal: Connected cities \d/7, victory point -?\d+/100")
+            self.assertRegex(end, r"Goal: Connected cities \d/7, Points -?\d+/100")
             neutral = 3
             for screen in reader.screens[:-1]:
                 shown = reader.numbers(screen)

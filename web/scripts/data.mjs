@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulebooks } from './rulebook.mjs';
 import { planetSteam } from './planet-steam.mjs';
+import { textsIn } from '../wasm/texts.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(web, '..');
@@ -91,13 +92,9 @@ function planetUnknown() {
   }
 }
 
-/** What the engine says in a language, as it takes it: of each game its id, its terms and its reasons, each ended by NUL. */
 function engineTexts() {
   const folder = join(dirname(process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm')), 'generated');
-  const lists = (low) => ['terms', 'reasons'].map((kind) => JSON.parse(readFileSync(join(folder, `${low}_${kind}.json`), 'utf8')));
-  for (const language of languages.slice(1))
-    write(`texts/${language}.json`, Object.entries({ 'underwater-cities': 'uc', 'planet-unknown': 'pu', 'planet-steam': 'ps' })
-      .map(([game, low]) => [game, ...lists(low).flatMap((list) => list[language])].map((text) => `${text}\0`).join('')).join(''));
+  for (const language of languages.slice(1)) write(`texts/${language}.json`, textsIn(language, folder));
 }
 
 function engine() {

@@ -55,7 +55,7 @@ async function joined() {
 describe('a table over the network', () => {
   it('is joined with the invitation, from the beginning, beside the page', async () => {
     const { room, socket, heard } = await joined();
-    expect(socket.address).toBe('wss://play.example/folder/ws');
+    expect(socket.address).toBe('wss://play.example/folder/ws?table=t');
     expect(socket.sent[0]).toMatchObject({ type: 'join', table: 't', invite: 'secret', from: 0 });
     expect([room.state, room.viewer, room.chat.length, room.unread]).toEqual(['here', 0, 1, 0]);
     expect(heard).toEqual([{ moves: 1, past: 1, whole: true }]);

@@ -1,0 +1,13 @@
+// texts.mjs: what the engine says in a language, as load.mjs hands it over: of each game its id, its terms and its reasons
+// in the order of their tables, each ended by NUL. `folder` is where the table generators wrote while building.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const prefixes = { 'underwater-cities': 'uc', 'planet-unknown': 'pu', 'planet-steam': 'ps' };
+
+export function textsIn(language, folder) {
+  const list = (prefix, kind) => JSON.parse(readFileSync(join(folder, `${prefix}_${kind}.json`), 'utf8'))[language];
+  return Object.entries(prefixes)
+    .flatMap(([game, prefix]) => [game, ...list(prefix, 'terms'), ...list(prefix, 'reasons')])
+    .map((text) => `${text}\0`).join('');
+}
