@@ -20,7 +20,7 @@ export async function drive({ steps, seed, patience = 60000 }) {
     const dialog = find('dialog[open] footer .btn.primary, dialog[open] header .ico')[0];
     const curtain = find('.curtain .btn')[0];
     const confirm = find('.ask .acts .btn.primary:not(:disabled)')[0];
-    const ways = find('.ask .way:not(:disabled), [data-target]:not([aria-pressed=true])');
+    const ways = find('.way:not(:disabled), [data-target]:not([aria-pressed=true])');
     const leave = find('.ask .acts .btn.quiet:not(:disabled)')[0];
     const next = dialog ?? curtain ?? (confirm && random(8) ? confirm : null) ?? (ways.length && (!leave || random(6)) ? ways[random(ways.length)] : leave);
     const list = find('.ask .link')[0];

@@ -160,7 +160,7 @@ describe('the shell', () => {
   it('goes on in memory when storage is full, and says so', async () => {
     const page = await app.page();
     await begin(page, app.address, { game: 'underwater-cities', seats: three });
-    await page.evaluate(() => {
+    for (const place of [page, ...page.workers()]) await place.evaluate(() => {
       IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
     });
     await page.evaluate(drive, { steps: 12, seed: 5 });
