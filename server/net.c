@@ -33,7 +33,7 @@ struct visitor {
     struct lws *wsi;
     struct address *address;  /* counted there; NULL: not counted */
     int64_t since;            /* when it came, or when its answer began */
-    bool asked, answered, stays;
+    bool asked, answered, stays, too_slow;
 };
 
 static struct visitor *visitor_of(struct lws *wsi) { return lws_get_opaque_user_data(wsi); }
@@ -128,8 +128,18 @@ void net_hang_up_on_slow(struct server *sv, int64_t now)
     const int64_t patience = (int64_t)sv->config->patience_seconds * 1000;
 
     for (struct visitor *v = sv->visitors; v; v = v->next)
-        if (!v->stays && now - v->since > (v->answered ? ANSWER_MS : patience))
+        if (!v->stays && now - v->since > (v->answered ? ANSWER_MS : patience)) {
+            v->too_slow = true;
             lws_set_timeout(v->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        }
+}
+
+/* Every byte of a body gives the connection another time limit in the library, and so undoes the one above. */
+static bool is_too_slow(struct lws *wsi)
+{
+    const struct visitor *v = visitor_of(wsi);
+
+    return v && v->too_slow;
 }
 
 /* A longer time: the answer is on its way. */
@@ -407,7 +417,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return filter_request(wsi);
     case LWS_CALLBACK_HTTP: return begin_request(wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
-        if (!session->http || session->http->body_len + len > MAX_BODY) return -1;
+        if (is_too_slow(wsi) || !session->http || session->http->body_len + len > MAX_BODY) return -1;
         if (len) memcpy(session->http->body + session->http->body_len, in, len);
         session->http->body_len += len;
         return 0;

@@ -159,7 +159,8 @@ export async function playOn(client, random = Math.random, stop = () => false) {
     const text = p.legal[Math.floor(random() * p.legal.length)];
     const answer = await client.ask('move', { nth: p.nth, text });
     if (answer.ok) { moves++; client.acknowledged = p.nth + 1; await until('the next play', () => client.play.seq > p.seq || client.closed); }
-    else if (!/stale|closed|try again/.test(answer.error)) throw new Error(`${text}: ${answer.error}`);
+    /* What may be done while others play may be over before it arrives. */
+    else if (answer.reason !== 'FR-2/others' && !/stale|closed|try again/.test(answer.error)) throw new Error(`${text}: ${answer.error}`);
     else await wait(5);
   }
   return moves;

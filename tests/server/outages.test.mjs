@@ -44,7 +44,7 @@ async function seated(at, wish = { game: 'planet-steam', players: 2 }) {
 /** Makes one move, whoever is asked; the answer, whatever it is. */
 async function move(clients) {
   const asked = () => clients.find(c => !c.closed && c.play.legal?.length && !c.play.over);
-  await until('somebody is asked', asked);
+  await until('somebody is asked', asked, 60000);
   const c = asked(), { nth, legal } = c.play;
   return { client: c, nth, answer: await c.ask('move', { nth, text: legal[Math.floor(Math.random() * legal.length)] }) };
 }

@@ -79,10 +79,13 @@ test('who says nothing, or says it slowly, is hung up on after a while', async (
   const silent = raw(server, ''), half = raw(server, 'GET /health HTTP/1.1\r\nHost: x\r\n');
   const slow = raw(server, `POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 10000\r\n\r\n`);
   const drip = setInterval(() => { slow.socket.write(' '); half.socket.write('x'); }, 50);
-  await until('the silent one is gone', () => silent.closed, 30000);
-  await until('so is the one whose head never ends', () => half.closed, 30000);
-  await until('and the one whose body drips', () => slow.closed, 30000);
-  clearInterval(drip);
+  try {
+    await until('the silent one is gone', () => silent.closed, 30000);
+    await until('so is the one whose head never ends', () => half.closed, 30000);
+    await until('and the one whose body drips', () => slow.closed, 30000);
+  } finally {
+    clearInterval(drip);
+  }
   assert.ok((await server.api('GET', '/health')).json.ok);
   const c = await new Client(server, await server.guest('Ann')).open();      /* a socket is no request */
   await until('longer than the patience', async () => { await c.ask('ping'); return performance.now() - begun > 2500; }, 30000);

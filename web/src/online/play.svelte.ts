@@ -148,7 +148,7 @@ export class OnlinePlay extends Play {
       await this.remote.send(text);
       await this.shownAfter(nth);
     } catch (e) {
-      if (e instanceof Refused && /stale|not being asked/.test(e.message)) this.online.again();
+      if (e instanceof Refused && (e.rule === 'FR-2' || e.message.startsWith('stale'))) this.online.again();
       else if (!(e instanceof Lost)) this.failure = sentence(e);
     } finally {
       this.busy = false;
