@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
+import { settled } from './browser.mjs';
+import { keepGame } from './scenes.mjs';
 
 const wasm = process.env.FRONTIER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 export const names = ['Marta', 'Ilya', 'Nautilus', 'Zofia', 'Chiyo', 'Bartholomew'];
@@ -65,15 +67,10 @@ export async function sitDown(page, { record, seat, players }) {
     id: `q${Math.random().toString(36).slice(2)}`, version: 1, title: 'Tuesday reef', game: record.game, created: 1, updated: 1, floor: 0, viewer: seat, over: !!result?.over, points: [], draft: [],
     record: rest, seats: names.slice(0, players).map((name, i) => ({ name, kind: i === seat ? 'person' : 'bot', level: 'easy' })),
   };
-  await page.evaluate((game) => new Promise((done, fail) => {
-    const open = indexedDB.open('frontier', 1);
-    open.onupgradeneeded = () => open.result.createObjectStore('games', { keyPath: 'id' });
-    open.onsuccess = () => {
-      const put = open.result.transaction('games', 'readwrite').objectStore('games').put(game);
-      put.onsuccess = () => { open.result.close(); done(); };
-      put.onerror = () => fail(put.error);
-    };
-  }), saved);
+  await keepGame(page, saved);
+  await page.evaluate(() => { location.hash = '#/'; });
+  await page.locator('.game').first().waitFor();          // the table before this one is gone
   await page.evaluate((id) => { location.hash = `#/play/${id}`; }, saved.id);
   await page.locator('.app').first().waitFor();
+  await settled(page);
 }

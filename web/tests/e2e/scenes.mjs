@@ -37,6 +37,21 @@ export async function playedTo({ game, players, options = {}, seed = '1', bot = 
   return { record: ask('record'), seat: 0, moves: -1 };
 }
 
+/** Puts a saved game where the page keeps its games. */
+export const keepGame = (page, saved) => page.evaluate((game) => new Promise((done, fail) => {
+  const { record, ...known } = game;
+  const open = indexedDB.open('frontier', 2);
+  open.onupgradeneeded = () => ['games', 'records'].forEach((store) => open.result.createObjectStore(store, { keyPath: 'id' }));
+  open.onerror = () => fail(open.error);
+  open.onsuccess = () => {
+    const both = open.result.transaction(['games', 'records'], 'readwrite');
+    both.objectStore('games').put({ ...known, moves: record.moves.length });
+    both.objectStore('records').put({ id: known.id, record });
+    both.oncomplete = () => { open.result.close(); done(); };
+    both.onabort = () => fail(both.error);
+  };
+}), saved);
+
 /** Puts a saved game into the browser and opens it. */
 export async function openSaved(page, address, { record, viewer, names, kinds, title = 'Planet Steam', screen = 'play' }) {
   const { result, ...rest } = record;
@@ -47,18 +62,7 @@ export async function openSaved(page, address, { record, viewer, names, kinds, t
   };
   await page.goto(address);
   await page.locator('.game').first().waitFor();
-  await page.evaluate((game) => new Promise((done, fail) => {
-    const { record, ...known } = game;
-    const open = indexedDB.open('frontier', 2);
-    open.onupgradeneeded = () => ['games', 'records'].forEach((store) => open.result.createObjectStore(store, { keyPath: 'id' }));
-    open.onsuccess = () => {
-      const both = open.result.transaction(['games', 'records'], 'readwrite');
-      both.objectStore('games').put({ ...known, moves: record.moves.length });
-      both.objectStore('records').put({ id: known.id, record });
-      both.oncomplete = () => { open.result.close(); done(); };
-      both.onabort = () => fail(both.error);
-    };
-  }), saved);
+  await keepGame(page, saved);
   await page.goto(`${address}#/${screen}/scene`);
   await page.locator(screen === 'play' ? '.app' : '.bar').first().waitFor();
 }
