@@ -99,7 +99,10 @@ describe('people at one screen', () => {
     const gone = (await movesMade(page)).filter((m) => /^\d discard /.test(m)).map((m) => m.split(' ').at(-1));
     assert.equal(gone.length, 3);
     assert.ok(gone.every((n) => first.includes(n)), 'they were in the first hand');
+    await page.keyboard.press('l');
+    assert.equal(await page.locator('dialog[open]').count(), 0, 'behind the curtain nothing is told');
     await page.locator('.curtain .btn').click();
+    await page.locator('.curtain').waitFor({ state: 'detached' });
     await page.keyboard.press('l');
     const log = await page.locator('dialog[open]').innerText();
     for (const n of gone) assert.ok(!log.includes(names[`card.${n}`]), `the other hand is told: ${names[`card.${n}`]} in ${log}`);
