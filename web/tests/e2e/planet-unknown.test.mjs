@@ -301,7 +301,7 @@ describe('Planet Unknown', () => {
       window.Worker = class extends Worker {
         thoughts = new Map();
         set onmessage(hear) { super.onmessage = (e) => { const seat = this.thoughts.get(e.data.id); if (seat === undefined || window.freed) hear(e); else held.push({ seat, answer: () => hear(e) }); }; }
-        postMessage(message) { const go = message.lines?.find((line) => line.startsWith('go ')); if (go) this.thoughts.set(message.id, Number(go.split(' ')[1])); super.postMessage(message); }
+        postMessage(message, transfer) { if (message.think) this.thoughts.set(message.id, message.think.seat); super.postMessage(message, transfer); }
       };
     });
     await page.goto(`${app.address}?seed=1`);
