@@ -20,18 +20,6 @@ static void write_amounts(struct fr_writer *w, const char *key, const int *amoun
     fr_close(w, '}');
 }
 
-static void write_places(struct fr_writer *w, const char *key, const struct uc_player *p, uint64_t set, int offset)
-{
-    fr_key(w, key);
-    fr_open(w, '[');
-    UC_EACH(i, set) {
-        char text[24];
-        uc_place_name(p, offset + (int)i, text);
-        fr_string(w, text);
-    }
-    fr_close(w, ']');
-}
-
 /* ---- the things that a row counts ---- */
 
 static void write_row_sites(struct fr_writer *w, const struct uc_player *p, int row)
@@ -40,18 +28,18 @@ static void write_row_sites(struct fr_writer *w, const struct uc_player *p, int 
     const uint16_t symbiotic = p->connected_set & p->symbiotic_set;
 
     if (row == UC_MARKED_ROW) {
-        write_places(w, "sites", p, 0, 0);
-        write_places(w, "upgraded", p, 0, 0);
+        uc_write_places(w, "sites", p, 0, 0);
+        uc_write_places(w, "upgraded", p, 0, 0);
     } else if (kind > UC_TUNNEL) {
-        write_places(w, "sites", p, kind == UC_SYMBIOTIC ? symbiotic : p->connected_set & (uint16_t)~symbiotic, UC_CITY_PLACE);
-        write_places(w, "upgraded", p, 0, 0);
+        uc_write_places(w, "sites", p, kind == UC_SYMBIOTIC ? symbiotic : p->connected_set & (uint16_t)~symbiotic, UC_CITY_PLACE);
+        uc_write_places(w, "upgraded", p, 0, 0);
     } else if (kind == UC_TUNNEL) {
-        write_places(w, "sites", p, p->counting_set, UC_TUNNEL_PLACE);
-        write_places(w, "upgraded", p, p->counting_set & p->upgraded_tunnel_set, UC_TUNNEL_PLACE);
+        uc_write_places(w, "sites", p, p->counting_set, UC_TUNNEL_PLACE);
+        uc_write_places(w, "upgraded", p, p->counting_set & p->upgraded_tunnel_set, UC_TUNNEL_PLACE);
     } else {
         const uint64_t set = p->kind_set[kind] & uc_sites_of[p->connected_set];
-        write_places(w, "sites", p, row >= UC_PAIR_ROW ? set & p->upgraded_set : set, 0);
-        write_places(w, "upgraded", p, set & p->upgraded_set, 0);
+        uc_write_places(w, "sites", p, row >= UC_PAIR_ROW ? set & p->upgraded_set : set, 0);
+        uc_write_places(w, "upgraded", p, set & p->upgraded_set, 0);
     }
 }
 
@@ -154,7 +142,7 @@ static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
     fr_key_int(w, "hand_limit", p->hand_limit);
     fr_key_int(w, "excess", excess > 0 ? excess : 0);
     fr_key_int(w, "action_limit", p->action_limit);
-    write_places(w, "reached", p, reached(p), UC_CITY_PLACE);
+    uc_write_places(w, "reached", p, reached(p), UC_CITY_PLACE);
     write_forecast(s, seat, w);
     fr_close(w, '}');
 }

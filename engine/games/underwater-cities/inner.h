@@ -210,6 +210,7 @@ fr_rule uc_why_not(const void *s, int seat, fr_move);
 bool uc_is_owed(const struct uc_state *, int seat, fr_move);             /* refused by UC-AR-40 alone */
 void uc_put_turn(const struct uc_state *, const struct uc_player *, struct uc_emitter *);
 bool uc_may_choose(const struct uc_state *, fr_move);
+void uc_write_places(struct fr_writer *, const char *key, const struct uc_player *, uint64_t set, int offset);
 void uc_explain(const void *s, int seat, fr_move, fr_rule why, struct fr_arg *out);
 bool uc_may_perform(const struct uc_state *, int seat, int slot, int which);
 bool uc_any_moment(const struct uc_state *, const struct uc_player *);

@@ -67,7 +67,7 @@ static void write_contracts(struct fr_writer *w, uint8_t set)
     fr_close(w, ']');
 }
 
-static void write_places(struct fr_writer *w, const char *key, const struct uc_player *p, uint64_t set, int offset)
+void uc_write_places(struct fr_writer *w, const char *key, const struct uc_player *p, uint64_t set, int offset)
 {
     fr_key(w, key);
     fr_open(w, '[');
@@ -139,8 +139,8 @@ static void write_connected(struct fr_writer *w, const struct uc_player *p)
 {
     fr_key(w, "connected");
     fr_open(w, '{');
-    write_places(w, "cities", p, p->connected_set, UC_CITY_PLACE);
-    write_places(w, "tunnels", p, p->counting_set, UC_TUNNEL_PLACE);
+    uc_write_places(w, "cities", p, p->connected_set, UC_CITY_PLACE);
+    uc_write_places(w, "tunnels", p, p->counting_set, UC_TUNNEL_PLACE);
     fr_key(w, "metropolises");
     fr_open(w, '[');
     UC_EACH(h, p->hexagons) fr_string(w, hexagons[h]);
@@ -161,10 +161,10 @@ static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
     fr_close(w, '}');
     write_hand(s, seat, w);
     fr_key_int(w, "owes", p->owes);
-    write_places(w, "cities", p, p->city_set, UC_CITY_PLACE);
-    write_places(w, "symbiotic", p, p->symbiotic_set, UC_CITY_PLACE);
-    write_places(w, "tunnels", p, p->tunnel_set, UC_TUNNEL_PLACE);
-    write_places(w, "upgraded_tunnels", p, p->upgraded_tunnel_set, UC_TUNNEL_PLACE);
+    uc_write_places(w, "cities", p, p->city_set, UC_CITY_PLACE);
+    uc_write_places(w, "symbiotic", p, p->symbiotic_set, UC_CITY_PLACE);
+    uc_write_places(w, "tunnels", p, p->tunnel_set, UC_TUNNEL_PLACE);
+    uc_write_places(w, "upgraded_tunnels", p, p->upgraded_tunnel_set, UC_TUNNEL_PLACE);
     write_buildings(w, p);
     write_bytes(w, "cards", p->area, p->num_area);
     write_area_set(w, "used", p, p->used_set);
@@ -419,7 +419,7 @@ void uc_write_position(const void *state, struct fr_writer *w)
     if (s->num_symbiotic == 255) fr_null(w);
     else fr_int(w, s->num_symbiotic);
     fr_close(w, '}');
-    write_places(w, "chosen", &s->players[s->active < UC_MAX_PLAYERS ? s->active : 0], s->chosen_set, 0);
+    uc_write_places(w, "chosen", &s->players[s->active < UC_MAX_PLAYERS ? s->active : 0], s->chosen_set, 0);
     fr_key(w, "produced");
     fr_open(w, '{');
     for (int r = 0; r < UC_PAYABLE; r++)
