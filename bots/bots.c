@@ -89,7 +89,8 @@ static void report_thought(const struct fr_thought *th, const struct fr_table *t
     fr_close(w, ']');
 }
 
-static void report_reason(const struct fr_table *t, int seat, fr_move move, struct fr_writer *report)
+static void report_reason(const struct fr_table *t, int seat, fr_move move,
+                          struct fr_writer *report)
 {
     struct fr_gain gains[FR_GAINS];
     const int num = fr_reason(t->game, t->state, seat, move, gains);

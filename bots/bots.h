@@ -67,11 +67,17 @@ const struct fr_bot *fr_find_bot(const char *id); /* NULL: none */
 fr_move fr_ask_bot(const struct fr_bot *, struct fr_mind *, const struct fr_game *,
                    const void *state, int seat, uint64_t seed, const struct fr_limits *);
 
-/* Why a move is good: the features that it changes most, at most FR_GAINS of them, and their number: whether there is more
- * or less of it, and what that is worth in points. What to say is the term "feature.<id>.more" or "feature.<id>.less". */
+/* Why a move is good: the features that it changes most, at most FR_GAINS of them, and their
+ * number: whether there is more or less of it, and what that is worth in points. What to say is the
+ * term "feature.<id>.more" or "feature.<id>.less". */
 enum { FR_GAINS = 3 };
-struct fr_gain { const char *feature; bool more; int points; };
-int fr_reason(const struct fr_game *, const void *state, int seat, fr_move, struct fr_gain out[FR_GAINS]);
+struct fr_gain {
+    const char *feature;
+    bool more;
+    int points;
+};
+int fr_reason(const struct fr_game *, const void *state, int seat, fr_move,
+              struct fr_gain out[FR_GAINS]);
 const char *fr_gain_text(const struct fr_game *, const struct fr_gain *, int language);
 
 /* What `go` thinks with. Limits given with the question go before these. */

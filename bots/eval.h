@@ -1,9 +1,10 @@
 /* eval.h: how good a state is for each seat, from the features that a game offers.
  *
  * A seat's estimate is what it will score at the end, in 1/64 points: features times weights, where
- * a weight slides from an opening to a closing value as the game goes on; or what a network says (net.h).
- * Estimates of all seats together give each seat's share of the victory. Weights are integers, and all else
- * is operations that round alike everywhere, so that every machine finds the same move. */
+ * a weight slides from an opening to a closing value as the game goes on; or what a network says
+ * (net.h). Estimates of all seats together give each seat's share of the victory. Weights are
+ * integers, and all else is operations that round alike everywhere, so that every machine finds the
+ * same move. */
 #ifndef FR_EVAL_H
 #define FR_EVAL_H
 
@@ -24,10 +25,10 @@ struct fr_weights {
     int16_t follow;    /* own questions of a turn that a look at a move goes on to answer */
     int16_t playout_width, playout_length; /* more is not worth its time in this game */
     int16_t playout_alone;                 /* the length for one player... */
-    int16_t line_cost_alone;               /* ...and how many short lines such a long one stands for */
-    bool one_turn;                         /* what the next turn brings is mostly chance */
-    const struct fr_weight *list;          /* ends with a NULL feature */
-    const struct fr_weight *list_alone;    /* the same for one player; NULL: as for several */
+    int16_t line_cost_alone;            /* ...and how many short lines such a long one stands for */
+    bool one_turn;                      /* what the next turn brings is mostly chance */
+    const struct fr_weight *list;       /* ends with a NULL feature */
+    const struct fr_weight *list_alone; /* the same for one player; NULL: as for several */
 };
 
 extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
@@ -38,7 +39,8 @@ struct fr_eval {
     const struct fr_game *game;
     int players;
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
-    int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length, line_cost;
+    int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length,
+        line_cost;
     bool one_turn;
     const struct fr_net *net; /* NULL, as it is at first: features times weights */
 };

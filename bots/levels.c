@@ -1,5 +1,6 @@
 /* levels.c: the players a person chooses from. All search alike; the weaker ones see fewer moves,
- * look less far ahead, think less and know no network. `quick` is what all of them use to play on: no search. */
+ * look less far ahead, think less and know no network. `quick` is what all of them use to play on:
+ * no search. */
 #include "bots.h"
 #include "policy.h"
 #include "search.h"

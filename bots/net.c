@@ -30,7 +30,8 @@ void fr_net_unpack(const struct fr_packed_net *packed, struct fr_net *n)
 /* Lanes that fit into a processor's registers, through all inputs. */
 enum { BUNDLE = 16 };
 
-static void sum_up(const struct fr_net *n, const struct fr_input *inputs, int num, int first, float *lanes)
+static void sum_up(const struct fr_net *n, const struct fr_input *inputs, int num, int first,
+                   float *lanes)
 {
     float sums[BUNDLE];
 
@@ -48,6 +49,7 @@ float fr_net_value(const struct fr_net *n, const struct fr_input *inputs, int nu
 
     for (int first = 0; first < FR_LANES; first += BUNDLE) sum_up(n, inputs, num, first, lanes);
     value += n->out[0] * lanes[0];
-    for (int lane = 1; lane < FR_LANES; lane++) value += lanes[lane] > 0 ? n->out[lane] * lanes[lane] : 0;
+    for (int lane = 1; lane < FR_LANES; lane++)
+        value += lanes[lane] > 0 ? n->out[lane] * lanes[lane] : 0;
     return value;
 }

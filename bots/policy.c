@@ -3,7 +3,15 @@
 
 #include <string.h>
 
-enum { EQUAL = FR_POINT / 4, WIDE = 8, LONG_ROW = 12, FIRST_OF_ROW = 6, FEW = 3, NEXT_LOOKS = 48, FOLLOW_LOOKS = 8 };
+enum {
+    EQUAL = FR_POINT / 4,
+    WIDE = 8,
+    LONG_ROW = 12,
+    FIRST_OF_ROW = 6,
+    FEW = 3,
+    NEXT_LOOKS = 48,
+    FOLLOW_LOOKS = 8
+};
 
 static int kind_of(fr_move m) { return (int)(m >> 24); }
 
@@ -84,10 +92,10 @@ static void sort_candidates(struct fr_candidate *c, int num)
         }
 }
 
-/* Of many moves (amounts in a row, a draw of the others) those that look best right after them: the long
- * looks are for these alone. Equals keep no order. */
-static int shortlist(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat, int most,
-                     struct fr_rng *rng)
+/* Of many moves (amounts in a row, a draw of the others) those that look best right after them: the
+ * long looks are for these alone. Equals keep no order. */
+static int shortlist(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,
+                     int most, struct fr_rng *rng)
 {
     int num;
 
@@ -205,7 +213,8 @@ int fr_drop_idle(const struct fr_eval *e, struct fr_desk *d, const void *state, 
     int kept = 0;
 
     for (int i = 0; i < num; i++)
-        if (!fr_is_idle(e, d, state, seat, d->candidates[i].move)) d->candidates[kept++] = d->candidates[i];
+        if (!fr_is_idle(e, d, state, seat, d->candidates[i].move))
+            d->candidates[kept++] = d->candidates[i];
     return kept ? kept : num;
 }
 

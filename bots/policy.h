@@ -20,13 +20,13 @@ struct fr_desk {
     int num_legal;
 };
 
-/* The legal moves on the desk, at most `most` of them, each with its estimate, best first. Returns how
- * many. Of amounts in a row (bids, quantities) the small ones and ever wider steps are kept, of others those
- * that look best at first. */
+/* The legal moves on the desk, at most `most` of them, each with its estimate, best first. Returns
+ * how many. Of amounts in a row (bids, quantities) the small ones and ever wider steps are kept, of
+ * others those that look best at first. */
 int fr_look(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int most,
             struct fr_rng *);
-/* Whether a move leads in circles: it can be taken back at once, and nothing looks better for it. Who makes no
- * such move comes to the end of every turn. */
+/* Whether a move leads in circles: it can be taken back at once, and nothing looks better for it.
+ * Who makes no such move comes to the end of every turn. */
 bool fr_is_idle(const struct fr_eval *, struct fr_desk *, const void *state, int seat, fr_move);
 /* Drops such moves from the candidates, unless there are no others. Returns how many are left. */
 int fr_drop_idle(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int num);

@@ -40,9 +40,9 @@ static const float OPEN_MINDED = 0.1f; /* part of the prior that all moves share
 struct edge {
     fr_move move;
     uint32_t visits, available;
-    float prior, behind;               /* at a glance: how likely, and how much worse than the best */
-    float values[FR_MAX_SEATS];        /* sums over visits */
-    uint32_t next, outcome;            /* edge, node */
+    float prior, behind;        /* at a glance: how likely, and how much worse than the best */
+    float values[FR_MAX_SEATS]; /* sums over visits */
+    uint32_t next, outcome;     /* edge, node */
 };
 
 struct node {
@@ -80,7 +80,7 @@ struct fr_mind {
     uint32_t max_nodes, max_edges; /* of a half */
     struct tree *trees;            /* one per thread */
     struct fr_crew *crew;
-    struct fr_eval eval, hasty; /* hasty: for playouts */
+    struct fr_eval eval, hasty;         /* hasty: for playouts */
     const struct fr_packed_net *packed; /* which network is unpacked; NULL: none */
     struct fr_net net;
     struct fr_thought thought;
@@ -152,8 +152,7 @@ const struct fr_thought *fr_mind_thought(const struct fr_mind *m) { return &m->t
 
 struct fr_eval *fr_mind_eval(struct fr_mind *m, const struct fr_game *game, int players)
 {
-    if (m->eval.game != game || m->eval.players != players)
-        fr_eval_init(&m->eval, game, players);
+    if (m->eval.game != game || m->eval.players != players) fr_eval_init(&m->eval, game, players);
     return &m->eval;
 }
 
@@ -234,7 +233,8 @@ static void set_priors(const struct fr_mind *m, const struct fr_candidate *c, in
 static float share_of_a_point(const struct fr_mind *m)
 {
     const int32_t spread = (m->eval.spread_opening * (256 - m->root_progress) +
-                            m->eval.spread_closing * m->root_progress) / 256;
+                            m->eval.spread_closing * m->root_progress) /
+                           256;
 
     return 0.25f / (float)spread;
 }
@@ -257,7 +257,8 @@ static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
     for (int i = num; i-- > 0;)
         if (!has_edge(h, n, t->desk.candidates[i].move))
             add_edge(m, h, n, t->desk.candidates[i].move, priors[i],
-                     slope * (float)(t->desk.candidates[0].estimate - t->desk.candidates[i].estimate));
+                     slope *
+                         (float)(t->desk.candidates[0].estimate - t->desk.candidates[i].estimate));
 }
 
 /* ---- down the tree ---- */
@@ -382,8 +383,8 @@ static uint32_t add_outcome(const struct fr_mind *m, struct tree *t, uint32_t ed
     return node;
 }
 
-/* Where the next turn is mostly chance, as it always is alone, the tree is of one turn: its nodes would
- * know too well what comes, and the best of much luck is no plan. */
+/* Where the next turn is mostly chance, as it always is alone, the tree is of one turn: its nodes
+ * would know too well what comes, and the best of much luck is no plan. */
 static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
 {
     int32_t progress;
@@ -392,8 +393,8 @@ static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
     return progress != m->root_progress;
 }
 
-/* A network knows what a seat's position is worth before the others have finished their turns, too; and what
- * they do is the same whatever the seat does. */
+/* A network knows what a seat's position is worth before the others have finished their turns, too;
+ * and what they do is the same whatever the seat does. */
 static bool is_out_of_it(const struct fr_mind *m, const struct tree *t)
 {
     return m->eval.one_turn && m->eval.net && !(m->game->to_act(t->world) >> m->seat & 1);
@@ -590,8 +591,8 @@ static void keep_below(struct tree *t, uint32_t node)
     t->now = !t->now;
 }
 
-/* A node may have been reached with other cards in hand, too: their moves have no place here. Nor have those
- * that lead in circles. */
+/* A node may have been reached with other cards in hand, too: their moves have no place here. Nor
+ * have those that lead in circles. */
 static void drop_impossible(const struct fr_mind *m, struct tree *t)
 {
     struct half *h = &t->half[t->now];
@@ -602,7 +603,8 @@ static void drop_impossible(const struct fr_mind *m, struct tree *t)
     n->num_edges = 0;
     while (*link) {
         struct edge *e = &h->edges[*link];
-        if (is_legal_now(&t->desk, e->move) && !fr_is_idle(&m->eval, &t->desk, m->state, m->seat, e->move)) {
+        if (is_legal_now(&t->desk, e->move) &&
+            !fr_is_idle(&m->eval, &t->desk, m->state, m->seat, e->move)) {
             n->num_edges++;
             link = &e->next;
         } else {
@@ -672,8 +674,8 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->playout_length = least(style->playout_length, m->eval.playout_length);
     m->hasty = m->eval;
     if (!m->playout_length) m->hasty.follow = 0; /* the rest of the turn is played anyway */
-    m->iterations = m->limits->iterations ? m->limits->iterations
-                                          : style->iterations / m->eval.line_cost;
+    m->iterations =
+        m->limits->iterations ? m->limits->iterations : style->iterations / m->eval.line_cost;
     m->deadline = time_for_question(m, style);
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);

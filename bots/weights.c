@@ -8,7 +8,8 @@
 #include "weights_underwater_cities.h"
 
 const struct fr_weights *const fr_all_weights[] = {
-    &planet_steam_weights, &planet_unknown_weights,
+    &planet_steam_weights,
+    &planet_unknown_weights,
     &underwater_cities_weights,
     NULL,
 };

@@ -1,4 +1,5 @@
-/* Underwater Cities: what its features are worth, in 1/64 points (`frontier tune underwater-cities`). */
+/* Underwater Cities: what its features are worth, in 1/64 points (`frontier tune
+ * underwater-cities`). */
 /* clang-format off */
 static const struct fr_weight underwater_cities_list[] = {
     { "points",                 90,   63 },

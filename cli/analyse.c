@@ -140,8 +140,8 @@ static void tell_json(struct analysis *a, const struct judgement *j)
     printf(",\"loss\":%d,\"turning\":%s", j->loss, j->loss >= TURNING ? "true" : "false");
     printf(",\"reason\":[");
     for (int i = 0; i < j->num_gains; i++)
-        printf("%s{\"feature\":\"%s\",\"more\":%s,\"points\":%d}", i ? "," : "", j->gains[i].feature,
-               j->gains[i].more ? "true" : "false", j->gains[i].points);
+        printf("%s{\"feature\":\"%s\",\"more\":%s,\"points\":%d}", i ? "," : "",
+               j->gains[i].feature, j->gains[i].more ? "true" : "false", j->gains[i].points);
     printf("]}");
 }
 

@@ -45,7 +45,8 @@ struct result {
 
 /* ---- the loop that is measured ---- */
 
-/* A game that asks for ever, or asks what nobody can answer, is a mistake in the engine: say so, do not hang. */
+/* A game that asks for ever, or asks what nobody can answer, is a mistake in the engine: say so, do
+ * not hang. */
 static _Noreturn void give_up(const struct fr_game *game, uint64_t decisions, int num_legal)
 {
     fprintf(stderr, "frontier bench: %s: %s after %" PRIu64 " decisions\n", game->id,
@@ -293,7 +294,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!(game = cli_game(&a, a.words[0])) || !read_seconds(&a, &seconds)) return CLI_USAGE;
     if (!cli_number(&a, "--players", 1, 99, &players)) return CLI_USAGE;
     if (!cli_number(&a, "--playouts", 1, 100000000, &playouts)) return CLI_USAGE;
-    if (!cli_number(&a, "--batch", 1, 1 << 20, &batch) || !cli_number(&a, "--threads", 1, 1024, &threads))
+    if (!cli_number(&a, "--batch", 1, 1 << 20, &batch) ||
+        !cli_number(&a, "--threads", 1, 1024, &threads))
         return CLI_USAGE;
     from = players ? (int)players : game->min_players;
     to = players ? (int)players : game->max_players;
@@ -324,9 +326,12 @@ const struct cli_command cli_bench = {
     .text = "measures how fast the rules run",
     .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games "
             "a second\n"
-            "of processor time, bytes a state, legal moves on average and, by a processor's counter or by valgrind,\n"
-            "instructions a decision. With --bot: simulations and tree nodes a second of its search. With --batch: decisions a\n"
-            "second of the day and of one core, with one thread and with --threads, without and with observations and masks.",
+            "of processor time, bytes a state, legal moves on average and, by a processor's "
+            "counter or by valgrind,\n"
+            "instructions a decision. With --bot: simulations and tree nodes a second of its "
+            "search. With --batch: decisions a\n"
+            "second of the day and of one core, with one thread and with --threads, without and "
+            "with observations and masks.",
     .min_words = 1,
     .max_words = 1,
     .options = options,

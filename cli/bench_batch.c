@@ -1,5 +1,6 @@
-/* bench_batch.c: `frontier bench --batch N --threads T`: how fast many games go together, played by chance; alone, and with
- * observations and masks written for a learner. One thread is measured first, so that it can be seen what the others add. */
+/* bench_batch.c: `frontier bench --batch N --threads T`: how fast many games go together, played by
+ * chance; alone, and with observations and masks written for a learner. One thread is measured
+ * first, so that it can be seen what the others add. */
 #include "batch.h"
 #include "cli.h"
 
@@ -13,7 +14,8 @@ struct speed {
     double a_second, a_core; /* decisions a second of the day, and of one processor's time */
 };
 
-static int choose_by_chance(void *context, int row, const void *state, int seat, const fr_move *legal, int num)
+static int choose_by_chance(void *context, int row, const void *state, int seat,
+                            const fr_move *legal, int num)
 {
     struct fr_rng *rngs = context;
 
@@ -31,7 +33,8 @@ static double processor_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static struct speed measure(struct fr_batch *batch, int num_games, struct fr_rng *rngs, double seconds)
+static struct speed measure(struct fr_batch *batch, int num_games, struct fr_rng *rngs,
+                            double seconds)
 {
     uint64_t decisions = 0;
     double start, began;
@@ -43,10 +46,12 @@ static struct speed measure(struct fr_batch *batch, int num_games, struct fr_rng
         fr_batch_run(batch, choose_by_chance, rngs, STEPS_A_LOOK);
         decisions += (uint64_t)num_games * STEPS_A_LOOK;
     } while (cli_clock() - start < seconds);
-    return (struct speed){ (double)decisions / (cli_clock() - start), (double)decisions / (processor_seconds() - began) };
+    return (struct speed){ (double)decisions / (cli_clock() - start),
+                           (double)decisions / (processor_seconds() - began) };
 }
 
-static bool allocate(const struct fr_game *game, const struct fr_options *o, int num_games, struct fr_batch_arrays *arrays)
+static bool allocate(const struct fr_game *game, const struct fr_options *o, int num_games,
+                     struct fr_batch_arrays *arrays)
 {
     const size_t rows = (size_t)num_games;
 
@@ -58,7 +63,8 @@ static bool allocate(const struct fr_game *game, const struct fr_options *o, int
         .rewards = calloc(rows, o->players * sizeof(float)),
         .ended = calloc(rows, 1),
     };
-    return arrays->observations && arrays->masks && arrays->num_legal && arrays->seats && arrays->rewards && arrays->ended;
+    return arrays->observations && arrays->masks && arrays->num_legal && arrays->seats &&
+           arrays->rewards && arrays->ended;
 }
 
 static void release(struct fr_batch_arrays *arrays)
@@ -71,24 +77,28 @@ static void release(struct fr_batch_arrays *arrays)
     free(arrays->ended);
 }
 
-static void print_speed(const struct fr_game *game, int players, int num_games, int threads, bool arrays, struct speed s)
+static void print_speed(const struct fr_game *game, int players, int num_games, int threads,
+                        bool arrays, struct speed s)
 {
-    printf("%s, %d players, %d games, %d thread%s%s: %.2f million decisions/s, %.2f million/s and core\n", game->id, players,
-           num_games, threads, threads == 1 ? "" : "s", arrays ? ", observations and masks" : "", s.a_second / 1e6,
-           s.a_core / 1e6);
+    printf("%s, %d players, %d games, %d thread%s%s: %.2f million decisions/s, %.2f million/s and "
+           "core\n",
+           game->id, players, num_games, threads, threads == 1 ? "" : "s",
+           arrays ? ", observations and masks" : "", s.a_second / 1e6, s.a_core / 1e6);
 }
 
-static void print_speed_json(const struct fr_game *game, int players, int num_games, int threads, bool arrays, struct speed s,
-                             bool first)
+static void print_speed_json(const struct fr_game *game, int players, int num_games, int threads,
+                             bool arrays, struct speed s, bool first)
 {
-    printf("%s{\"game\":\"%s\",\"players\":%d,\"batch\":%d,\"threads\":%d,\"arrays\":%s,\"decisions_per_second\":%.0f,"
+    printf("%s{\"game\":\"%s\",\"players\":%d,\"batch\":%d,\"threads\":%d,\"arrays\":%s,"
+           "\"decisions_per_second\":%.0f,"
            "\"decisions_per_core_second\":%.0f}",
-           first ? "" : ",", game->id, players, num_games, threads, arrays ? "true" : "false", s.a_second, s.a_core);
+           first ? "" : ",", game->id, players, num_games, threads, arrays ? "true" : "false",
+           s.a_second, s.a_core);
 }
 
 /* False: there was no memory. */
-static bool bench(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o, int num_games, int threads,
-                  bool with_arrays, double seconds, bool first)
+static bool bench(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o,
+                  int num_games, int threads, bool with_arrays, double seconds, bool first)
 {
     struct fr_rng *rngs = calloc((size_t)num_games, sizeof *rngs);
     struct fr_batch_arrays arrays = { 0 };
@@ -111,13 +121,15 @@ static bool bench(const struct cli_args *a, const struct fr_game *game, const st
     return ok;
 }
 
-int cli_bench_batch(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o, int num_games,
-                    int threads, double seconds, bool first)
+int cli_bench_batch(const struct cli_args *a, const struct fr_game *game,
+                    const struct fr_options *o, int num_games, int threads, double seconds,
+                    bool first)
 {
     for (int with_arrays = 0; with_arrays < 2; with_arrays++)
         for (int t = 1; t <= threads; t += threads - 1) {
             if (!bench(a, game, o, num_games, t, with_arrays, seconds, first))
-                return cli_failure("there is no memory for a batch of %d games, or no threads", num_games);
+                return cli_failure("there is no memory for a batch of %d games, or no threads",
+                                   num_games);
             first = false;
             if (threads == 1) break;
         }

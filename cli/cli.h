@@ -82,8 +82,8 @@ int cli_bench_bot(const struct cli_args *, const struct fr_game *, const struct 
                   double seconds, bool first);
 
 /* `bench --batch`: see bench_batch.c. Returns the exit code. */
-int cli_bench_batch(const struct cli_args *, const struct fr_game *, const struct fr_options *, int num_games, int threads,
-                    double seconds, bool first);
+int cli_bench_batch(const struct cli_args *, const struct fr_game *, const struct fr_options *,
+                    int num_games, int threads, double seconds, bool first);
 
 double cli_clock(void); /* seconds */
 

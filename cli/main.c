@@ -4,8 +4,8 @@
 #include <string.h>
 
 static const struct cli_command *const commands[] = {
-    &cli_play, &cli_games, &cli_replay, &cli_analyse, &cli_engine, &cli_arena,
-    &cli_tune, &cli_samples, &cli_observe, &cli_bench, &cli_perft,
+    &cli_play,  &cli_games,   &cli_replay,  &cli_analyse, &cli_engine, &cli_arena,
+    &cli_tune,  &cli_samples, &cli_observe, &cli_bench,   &cli_perft,
 #ifndef FRONTIER_WITHOUT_SERVER
     &cli_serve,
 #endif
@@ -20,7 +20,8 @@ static void print_commands(FILE *out)
         const int len = fprintf(out, "  frontier %s %s", commands[i]->name, commands[i]->words);
         fprintf(out, "%*s%s\n", len < 36 ? 36 - len : 1, "", commands[i]->text);
     }
-    fprintf(out, "\nEach of them explains itself with --help. `frontier --data DIR …` plays Underwater Cities with the\n"
+    fprintf(out, "\nEach of them explains itself with --help. `frontier --data DIR …` plays "
+                 "Underwater Cities with the\n"
                  "cards of DIR/cards.json (docs/cards.md).\n");
 }
 

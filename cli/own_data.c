@@ -1,7 +1,7 @@
 /* own_data.c: `frontier --data DIR …`: play with a player's own cards.
  *
- * DIR/cards.json is checked and compiled by the same generator as the game's own data (docs/cards.md); it runs as a
- * program of its own, and its tables come back through a pipe. */
+ * DIR/cards.json is checked and compiled by the same generator as the game's own data
+ * (docs/cards.md); it runs as a program of its own, and its tables come back through a pipe. */
 #include "cli.h"
 
 #include <errno.h>
@@ -33,7 +33,8 @@ static char *read_all(int from, size_t *len)
 static void run_generator(const char *dir, int to)
 {
     if (dup2(to, STDOUT_FILENO) < 0) _exit(127);
-    execlp("python3", "python3", FRONTIER_SOURCES "/tablegen/underwater-cities.py", "--own", dir, FRONTIER_SOURCES "/data/underwater-cities", (char *)NULL);
+    execlp("python3", "python3", FRONTIER_SOURCES "/tablegen/underwater-cities.py", "--own", dir,
+           FRONTIER_SOURCES "/data/underwater-cities", (char *)NULL);
     fprintf(stderr, "frontier: own cards need python3\n");
     _exit(127);
 }
@@ -58,7 +59,8 @@ int cli_own_data(const char *dir)
     close(ends[0]);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
     if (!bytes) return cli_failure("no memory");
-    if (!WIFEXITED(status) || WEXITSTATUS(status)) return CLI_FAILED;      /* the generator has said why */
+    if (!WIFEXITED(status) || WEXITSTATUS(status))
+        return CLI_FAILED; /* the generator has said why */
     if (!game->use_data(bytes, len, &err)) return cli_failure("%s: %s", dir, err.text);
-    return CLI_OK;                                                         /* the bytes stay as long as the program runs */
+    return CLI_OK; /* the bytes stay as long as the program runs */
 }

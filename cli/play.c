@@ -238,10 +238,9 @@ static const struct {
     const char *word;
     bool (*obey)(struct session *, int seat, const char *rest);
 } commands[] = {
-    { "help", print_help }, { "why", explain },       { "hint", hint },
-    { "undo", undo },       { "score", print_score }, { "rules", print_rules },
-    { "show", show_again }, { "save", save },         { "quit", leave },
-    { "reveal", reveal },
+    { "help", print_help },   { "why", explain },       { "hint", hint },       { "undo", undo },
+    { "score", print_score }, { "rules", print_rules }, { "show", show_again }, { "save", save },
+    { "quit", leave },        { "reveal", reveal },
 };
 
 enum { NUM_COMMANDS = sizeof commands / sizeof *commands };

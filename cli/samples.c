@@ -1,9 +1,9 @@
 /* samples.c: `frontier samples`: what a network learns from (scripts/learn).
  *
- * Quick games, and of every one what a network would be told (`inputs`) at the end of each round and after
- * some of the moves, with what the seat scored in the end. A little noise lets the games differ from what
- * the player thinks best, so that the network sees mistakes as well. The file is of 16-bit numbers as the machine
- * has them: how many inputs there are, then the samples. */
+ * Quick games, and of every one what a network would be told (`inputs`) at the end of each round
+ * and after some of the moves, with what the seat scored in the end. A little noise lets the games
+ * differ from what the player thinks best, so that the network sees mistakes as well. The file is
+ * of 16-bit numbers as the machine has them: how many inputs there are, then the samples. */
 #include "cli.h"
 #include "eval.h"
 #include "policy.h"
@@ -16,7 +16,8 @@ static const struct cli_option options[] = {
     { "--games", "N", "how many games (100)" },
     { "--players", "N", "in each of them (2)" },
     { "--looks", "N", "moves looked at for a decision (32)" },
-    { "--noise", "N", "by how much a game's moves may look better than they are, at most, in 1/64 points (128)" },
+    { "--noise", "N",
+      "by how much a game's moves may look better than they are, at most, in 1/64 points (128)" },
     { "--seed", "S", "of the first game (1)" },
     { "--net", "FILE", "a network to play with, instead of the usual evaluation" },
     { "--out", "FILE", "where the samples go" },
@@ -75,8 +76,9 @@ static bool play(struct sampler *s, void *state, int32_t noise)
         if (!(seats = s->game->to_act(state))) return true;
         const int seat = __builtin_ctz(seats);
         const int32_t before = progress;
-        s->game->apply(state, seat,
-                       fr_quick_answer(&s->eval, &s->desk, state, seat, (int)s->looks, noise, &s->rng), NULL);
+        s->game->apply(
+            state, seat,
+            fr_quick_answer(&s->eval, &s->desk, state, seat, (int)s->looks, noise, &s->rng), NULL);
         progress = progress_of(s, state);
         if (!s->game->to_act(state)) return true;
         if (progress != before)
@@ -97,7 +99,8 @@ static bool write_samples(struct sampler *s, const void *state)
     for (int seat = 0; seat < s->players; seat++)
         scores[seat] = (int16_t)s->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
     for (int i = 0; i < s->num; i++)
-        if (fwrite(s->inputs[i], sizeof(int16_t), s->game->num_inputs, s->out) != s->game->num_inputs ||
+        if (fwrite(s->inputs[i], sizeof(int16_t), s->game->num_inputs, s->out) !=
+                s->game->num_inputs ||
             fwrite(&scores[s->seats[i]], sizeof(int16_t), 1, s->out) != 1)
             return false;
     return true;
@@ -151,12 +154,14 @@ static bool read_args(const struct cli_args *a, struct sampler *s, const char **
     s->seed = 1;
     *out = cli_value(a, "--out");
     if (!(s->game = cli_game(a, a->words[0]))) return false;
-    if (!s->game->inputs) return cli_usage_error(a, "%s tells a network nothing", s->game->id), false;
+    if (!s->game->inputs)
+        return cli_usage_error(a, "%s tells a network nothing", s->game->id), false;
     if (!*out) return cli_usage_error(a, "--out FILE is missing"), false;
     return cli_number(a, "--games", 1, 1000000000, &s->games) &&
            cli_number(a, "--players", s->game->min_players, s->game->max_players, &s->players) &&
            cli_number(a, "--looks", 1, FR_MAX_LEGAL, &s->looks) &&
-           cli_number(a, "--noise", 0, 64000, &s->noise) && (!seed || cli_seed(a, seed, &s->seed)) &&
+           cli_number(a, "--noise", 0, 64000, &s->noise) &&
+           (!seed || cli_seed(a, seed, &s->seed)) &&
            cli_setup(a, s->game, (int)s->players, &s->options);
 }
 

@@ -11,7 +11,8 @@ static const struct cli_option options[] = {
     { "--web", "DIR", "the built client; web/dist by default" },
     { "--cert", "FILE", "TLS certificate chain, with --key" },
     { "--key", "FILE", "its private key" },
-    { "--origin", "ORIGIN", "another origin whose pages may connect, such as https://play.example" },
+    { "--origin", "ORIGIN",
+      "another origin whose pages may connect, such as https://play.example" },
     { "--user", "NAME", "become this user once the port is open" },
     { "--behind-proxy", NULL, "believe X-Forwarded-For, and mark cookies as secure" },
     { "--private-webhooks", NULL, "let webhooks reach private and loopback addresses" },
@@ -26,28 +27,32 @@ static const struct cli_option options[] = {
     { NULL, NULL, NULL },
 };
 
-static const char *or_else(const char *value, const char *usual)
-{
-    return value ? value : usual;
-}
+static const char *or_else(const char *value, const char *usual) { return value ? value : usual; }
 
 static int run(const struct cli_command *command, int argc, char **argv)
 {
     struct cli_args a;
     int code;
-    int64_t port = 8080, sockets = 64, rate = 20, threads = 1, tables = 5000, patience = 20, idle = 60;
+    int64_t port = 8080, sockets = 64, rate = 20, threads = 1, tables = 5000, patience = 20,
+            idle = 60;
     struct fr_serve_config config = { 0 };
 
     if (!cli_parse(command, argc, argv, &a, &code)) return code;
-    if (!cli_number(&a, "--port", 1, 65535, &port) || !cli_number(&a, "--sockets-per-address", 1, 100000, &sockets) ||
-        !cli_number(&a, "--rate", 1, 100000, &rate) || !cli_number(&a, "--bot-threads", 1, 64, &threads) ||
-        !cli_number(&a, "--max-tables", 1, 1000000, &tables) || !cli_number(&a, "--patience", 1, 3600, &patience) || !cli_number(&a, "--idle", 1, 86400, &idle)) return CLI_USAGE;
+    if (!cli_number(&a, "--port", 1, 65535, &port) ||
+        !cli_number(&a, "--sockets-per-address", 1, 100000, &sockets) ||
+        !cli_number(&a, "--rate", 1, 100000, &rate) ||
+        !cli_number(&a, "--bot-threads", 1, 64, &threads) ||
+        !cli_number(&a, "--max-tables", 1, 1000000, &tables) ||
+        !cli_number(&a, "--patience", 1, 3600, &patience) ||
+        !cli_number(&a, "--idle", 1, 86400, &idle))
+        return CLI_USAGE;
     config.host = or_else(cli_value(&a, "--host"), "127.0.0.1");
     config.db = or_else(cli_value(&a, "--db"), "frontier.db");
     config.web = or_else(cli_value(&a, "--web"), "web/dist");
     config.certificate = cli_value(&a, "--cert");
     config.key = cli_value(&a, "--key");
-    if (!config.certificate != !config.key) return cli_usage_error(&a, "--cert and --key go together");
+    if (!config.certificate != !config.key)
+        return cli_usage_error(&a, "--cert and --key go together");
     config.origin = cli_value(&a, "--origin");
     config.user = cli_value(&a, "--user");
     config.behind_proxy = cli_has(&a, "--behind-proxy");
@@ -66,7 +71,11 @@ static int run(const struct cli_command *command, int argc, char **argv)
 }
 
 const struct cli_command cli_serve = {
-    .name = "serve", .words = "", .text = "serves tables to people and bots over the network",
-    .more = "Docs: docs/online.md. Stop it with Ctrl-C or SIGTERM; tables go on where they stood.\n",
-    .options = options, .run = run,
+    .name = "serve",
+    .words = "",
+    .text = "serves tables to people and bots over the network",
+    .more =
+        "Docs: docs/online.md. Stop it with Ctrl-C or SIGTERM; tables go on where they stood.\n",
+    .options = options,
+    .run = run,
 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 6, ROWS = 7, ZONES = COLUMNS * ROWS, RESOURCES = 4 };     /* zones are A1 to F7 */
+enum { COLUMNS = 6, ROWS = 7, ZONES = COLUMNS * ROWS, RESOURCES = 4 }; /* zones are A1 to F7 */
 
 static const char *const resources[RESOURCES] = { "quartz", "ore", "water", "energy" };
 
@@ -158,7 +158,8 @@ static void draw_gauge(const struct show *s, const struct fr_json *view, int r)
     show_paint(s, SHOW_BOLD);
     printf("%3d", price);
     show_paint(s, SHOW_PLAIN);
-    snprintf(track, sizeof track, "(%d–%d)", show_int(tracks, "min", 0), show_int(tracks, "max", 0));
+    snprintf(track, sizeof track, "(%d–%d)", show_int(tracks, "min", 0),
+             show_int(tracks, "max", 0));
     printf(" ");
     show_pad(track, 8);
     printf("[");
@@ -185,7 +186,8 @@ static void draw_terminal_line(const struct show *s, const struct fr_json *view,
         if (!stock)
             printf("%s", show_term(s, "market.", "out_of_stock"));
         else
-            printf("%s %d", show_term(s, "market.", "price"), show_int(fr_json_get(reactor, "cost"), "credits", 0));
+            printf("%s %d", show_term(s, "market.", "price"),
+                   show_int(fr_json_get(reactor, "cost"), "credits", 0));
     } else if (line == 7) {
         printf("%s: %d, %s: %d", show_term(s, "certificate.", "licence"),
                show_int(reserve, "licences", 0), show_term(s, "certificate.", "elite_quarter"),
@@ -248,7 +250,8 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
         show_paint(s, SHOW_PLAIN);
         return;
     }
-    printf("  %d/%d · %s", show_int(view, "round", 1), show_int(facts_of(view), "rounds", 1), show_term(s, "question.", step));
+    printf("  %d/%d · %s", show_int(view, "round", 1), show_int(facts_of(view), "rounds", 1),
+           show_term(s, "question.", step));
     fr_json_string(
         show_element(fr_json_get(view, "trade_order"), (uint32_t)show_int(view, "trade_turn", 0)),
         resource, sizeof resource);
@@ -271,7 +274,8 @@ static void name_abilities(const struct show *s, const struct fr_json *card, cha
     for (uint32_t i = 0; abilities && i < abilities->count && len < cap; i++) {
         char id[32] = "";
         fr_json_string(show_element(abilities, i), id, sizeof id);
-        len += (size_t)snprintf(out + len, cap - len, "%s%s", len ? " + " : "", show_term(s, "specialist.", id));
+        len += (size_t)snprintf(out + len, cap - len, "%s%s", len ? " + " : "",
+                                show_term(s, "specialist.", id));
     }
 }
 
@@ -306,7 +310,8 @@ static int certificate_width(const struct show *s, const char *id)
     return show_width(show_term(s, "certificate.", id)) + 2;
 }
 
-static void draw_player(const struct show *s, const struct fr_json *player, const struct fr_json *facts, int seat)
+static void draw_player(const struct show *s, const struct fr_json *player,
+                        const struct fr_json *facts, int seat)
 {
     const int credits = show_int(player, "credits", -1);
     char text[24];
@@ -337,7 +342,8 @@ static void draw_players(const struct show *s, const struct fr_json *view)
     printf("  %s  %s\n", show_term(s, "certificate.", "licence"),
            show_term(s, "certificate.", "elite_quarter"));
     for (uint32_t seat = 0; seats && seat < seats->count; seat++)
-        draw_player(s, show_element(seats, seat), show_element(fr_json_get(facts_of(view), "seats"), seat), (int)seat);
+        draw_player(s, show_element(seats, seat),
+                    show_element(fr_json_get(facts_of(view), "seats"), seat), (int)seat);
 }
 
 void show_planet_steam(const struct show *s, const struct fr_json *view)

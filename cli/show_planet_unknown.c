@@ -391,8 +391,7 @@ bool tell_planet_unknown(const struct show *s, int seat, fr_move move, const cha
         return snprintf(out, cap, "%s: %s", text, show_term(s, "effect.", id)), true;
     if (!strncmp(text, "planet ", 7)) area = "planet.";
     if (!strncmp(text, "corporation ", 12)) area = "corporation.";
-    if (!goal && strncmp(text, "card ", 5) && !strcmp(area, "card."))
-        return false;
+    if (!goal && strncmp(text, "card ", 5) && !strcmp(area, "card.")) return false;
     snprintf(key, sizeof key, "%s%s", id, tail);
     snprintf(says, sizeof says, "%s", show_term(s, area, key));
     snprintf(key, sizeof key, "%s%s.text", id, tail);

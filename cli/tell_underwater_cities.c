@@ -238,7 +238,8 @@ static void write_branch(const struct show *s, const struct fr_json *view, void 
     char key[48];
     const char *text;
 
-    if (!fr_json_string(show_element(options, (uint32_t)wanted->branch - 1), key, sizeof key)) return;
+    if (!fr_json_string(show_element(options, (uint32_t)wanted->branch - 1), key, sizeof key))
+        return;
     text = fr_term_text(s->game, key, s->language);
     if (text) snprintf(wanted->out, wanted->cap, "%s", text);
 }

@@ -1,12 +1,12 @@
 /* tune.c: `frontier tune`: better weights by play (a separable natural evolution strategy, SNES).
  *
- * Each step draws a handful of players around the present weights, each with its mirror image, and lets
- * them play quick games without search: against the present weights with the seats changed, or alone.
- * The weights move towards the better half; how far each one is varied grows where variation pays and
- * shrinks where it does not. Quick games are a thousand times cheaper than searched ones, and what
- * makes quick moves good makes searches good as well. What comes out is the text of
- * bots/weights_<game>.h; whether it is better is for the arena to say, and for the commit that changes
- * it to quote. */
+ * Each step draws a handful of players around the present weights, each with its mirror image, and
+ * lets them play quick games without search: against the present weights with the seats changed, or
+ * alone. The weights move towards the better half; how far each one is varied grows where variation
+ * pays and shrinks where it does not. Quick games are a thousand times cheaper than searched ones,
+ * and what makes quick moves good makes searches good as well. What comes out is the text of
+ * bots/weights_<game>.h; whether it is better is for the arena to say, and for the commit that
+ * changes it to quote. */
 #include "bots.h"
 #include "cli.h"
 #include "eval.h"
@@ -97,9 +97,10 @@ static double play(struct tuning *t, uint64_t seed, int at)
     t->game->setup(state, &t->options, seed);
     while ((seats = t->game->to_act(state))) {
         const int seat = __builtin_ctz(seats);
-        t->game->apply(state, seat,
-                       fr_quick_answer(&t->evals[seat != at], &t->desk, state, seat, (int)t->looks, 0, &rng),
-                       NULL);
+        t->game->apply(
+            state, seat,
+            fr_quick_answer(&t->evals[seat != at], &t->desk, state, seat, (int)t->looks, 0, &rng),
+            NULL);
     }
     if (t->seats == 1)
         return (double)fr_estimate(&t->judge, state, 0) / FR_POINT +
@@ -149,7 +150,8 @@ static int rank_of(const struct tuning *t, int k)
     return rank;
 }
 
-/* What each player's direction counts: the better half by rank, all of them adding up to nothing. */
+/* What each player's direction counts: the better half by rank, all of them adding up to nothing.
+ */
 static void utilities(const struct tuning *t, double *out)
 {
     double sum = 0;
@@ -190,15 +192,16 @@ static void tune(struct tuning *t)
         double mean = 0, best = -INFINITY;
 
         draw_players(t, &rng);
-        for (int i = 0; i < t->num; i++) *weight_of(&t->evals[1], i) = (int32_t)lround(t->weights[i]);
+        for (int i = 0; i < t->num; i++)
+            *weight_of(&t->evals[1], i) = (int32_t)lround(t->weights[i]);
         for (int k = 0; k < POPULATION; k++) {
             t->result[k] = result_of(t, t->drawn[k], seed);
             mean += t->result[k] / POPULATION;
             best = fmax(best, t->result[k]);
         }
         follow(t);
-        fprintf(stderr, "step %" PRId64 " of %" PRId64 ": %+.2f on average, %+.2f at best\n", step + 1,
-                t->steps, mean, best);
+        fprintf(stderr, "step %" PRId64 " of %" PRId64 ": %+.2f on average, %+.2f at best\n",
+                step + 1, t->steps, mean, best);
     }
 }
 

@@ -18,5 +18,6 @@ int main(void)
         const int seat = seats & 1 ? 0 : 1, num = game->legal(state, seat, moves);
         game->apply(state, seat, moves[fr_below(&rng, (uint32_t)num)], NULL);
     }
-    printf("%d to %d with Frontier %s\n", game->score(state, 0, NULL, 0, NULL), game->score(state, 1, NULL, 0, NULL), fr_version());
+    printf("%d to %d with Frontier %s\n", game->score(state, 0, NULL, 0, NULL),
+           game->score(state, 1, NULL, 0, NULL), fr_version());
 }

@@ -1,5 +1,6 @@
-/* batch.c: see batch.h. A row is one slab of memory: the state, its legal moves and their indices. Threads have rows of their own,
- * always the same ones, so that nothing is shared and a row stays in its processor's memory. */
+/* batch.c: see batch.h. A row is one slab of memory: the state, its legal moves and their indices.
+ * Threads have rows of their own, always the same ones, so that nothing is shared and a row stays
+ * in its processor's memory. */
 #include "batch.h"
 #include "bots.h"
 #include "crew.h"
@@ -9,11 +10,11 @@
 #include <string.h>
 
 struct row {
-    uint64_t game;         /* how many ended before this one */
-    uint64_t decisions;    /* of bots, over all games of the row */
+    uint64_t game;      /* how many ended before this one */
+    uint64_t decisions; /* of bots, over all games of the row */
     int32_t seat, num_legal;
-    int32_t place;         /* chosen by the step that is running; -1: no such move */
-    int32_t num_marked;    /* of marked[]: the mask's entries that are 1 */
+    int32_t place;      /* chosen by the step that is running; -1: no such move */
+    int32_t num_marked; /* of marked[]: the mask's entries that are 1 */
 };
 
 struct fr_batch {
@@ -21,12 +22,12 @@ struct fr_batch {
     struct fr_options options;
     uint64_t seed;
     int num_games, num_threads;
-    struct fr_crew *crew;  /* NULL: the caller works alone */
+    struct fr_crew *crew; /* NULL: the caller works alone */
     struct fr_batch_arrays arrays;
     const struct fr_bot *bots[FR_MAX_SEATS];
     struct row *rows;
-    uint64_t *states;      /* state_words a row */
-    fr_move *legal;        /* list_words a row; of most only the beginning is ever touched */
+    uint64_t *states; /* state_words a row */
+    fr_move *legal;   /* list_words a row; of most only the beginning is ever touched */
     uint32_t *marked;
     uint32_t state_words, list_words;
 
@@ -38,9 +39,18 @@ struct fr_batch {
     int steps;
 };
 
-static void *state_of(const struct fr_batch *b, int row) { return b->states + (size_t)row * b->state_words; }
-static fr_move *legal_of(const struct fr_batch *b, int row) { return b->legal + (size_t)row * b->list_words; }
-static uint32_t *marked_of(const struct fr_batch *b, int row) { return b->marked + (size_t)row * b->list_words; }
+static void *state_of(const struct fr_batch *b, int row)
+{
+    return b->states + (size_t)row * b->state_words;
+}
+static fr_move *legal_of(const struct fr_batch *b, int row)
+{
+    return b->legal + (size_t)row * b->list_words;
+}
+static uint32_t *marked_of(const struct fr_batch *b, int row)
+{
+    return b->marked + (size_t)row * b->list_words;
+}
 
 /* ---- what a game was worth ---- */
 
@@ -109,8 +119,9 @@ static void go_on(struct fr_batch *b, int i)
         row->seat = __builtin_ctz(seats);
         if (!b->bots[row->seat]) return;
         const uint64_t chance = fr_mix(b->seed + (uint64_t)i) + row->decisions++;
-        b->game->apply(state, row->seat,
-                       fr_ask_bot(b->bots[row->seat], NULL, b->game, state, row->seat, chance, NULL), NULL);
+        b->game->apply(
+            state, row->seat,
+            fr_ask_bot(b->bots[row->seat], NULL, b->game, state, row->seat, chance, NULL), NULL);
     }
 }
 
@@ -157,12 +168,14 @@ static void look(struct fr_batch *b, int i)
     row->num_legal = game->legal(state, row->seat, legal_of(b, i));
     if (b->arrays.masks || b->arrays.choices) {
         uint32_t *marked = marked_of(b, i);
-        for (int k = 0; k < row->num_legal; k++) marked[k] = game->index(state, row->seat, legal[k]);
+        for (int k = 0; k < row->num_legal; k++)
+            marked[k] = game->index(state, row->seat, legal[k]);
     }
     if (b->arrays.masks) write_mask(b, i);
     if (b->arrays.choices) write_choices(b, i);
     if (b->arrays.observations)
-        game->observe(state, row->seat, b->arrays.observations + (size_t)i * game->observation_size);
+        game->observe(state, row->seat,
+                      b->arrays.observations + (size_t)i * game->observation_size);
     if (b->arrays.seats) b->arrays.seats[i] = row->seat;
     if (b->arrays.num_legal) b->arrays.num_legal[i] = row->num_legal;
 }
@@ -172,7 +185,8 @@ static void forget_end(struct fr_batch *b, int i)
     const int players = b->options.players;
 
     if (b->arrays.ended) b->arrays.ended[i] = 0;
-    if (b->arrays.rewards) memset(b->arrays.rewards + (size_t)i * (size_t)players, 0, (size_t)players * sizeof(float));
+    if (b->arrays.rewards)
+        memset(b->arrays.rewards + (size_t)i * (size_t)players, 0, (size_t)players * sizeof(float));
 }
 
 static void play(struct fr_batch *b, int i, int place)
@@ -183,7 +197,8 @@ static void play(struct fr_batch *b, int i, int place)
     look(b, i);
 }
 
-/* A row is far away in memory when its turn comes: it is called for while the one before is played. */
+/* A row is far away in memory when its turn comes: it is called for while the one before is played.
+ */
 static void call_for(const struct fr_batch *b, int i)
 {
     enum { LINE = 64, FEW_MOVES = 16 };
@@ -193,8 +208,10 @@ static void call_for(const struct fr_batch *b, int i)
     for (uint32_t at = 0; at < b->state_words * 8; at += LINE) __builtin_prefetch(state + at, 1);
     __builtin_prefetch(legal_of(b, i), 1);
     if (b->arrays.observations) {
-        const char *seen = (const char *)(b->arrays.observations + (size_t)i * b->game->observation_size);
-        for (uint32_t at = 0; at < b->game->observation_size * sizeof(float); at += LINE) __builtin_prefetch(seen + at, 1);
+        const char *seen =
+            (const char *)(b->arrays.observations + (size_t)i * b->game->observation_size);
+        for (uint32_t at = 0; at < b->game->observation_size * sizeof(float); at += LINE)
+            __builtin_prefetch(seen + at, 1);
     }
     if (!b->arrays.masks) return;
     for (int k = 0; k < b->rows[i].num_marked && k < FEW_MOVES; k++)
@@ -211,8 +228,10 @@ static int first_row(const struct fr_batch *b, int thread)
 
 static void run_all(struct fr_batch *b, void (*work)(void *, int))
 {
-    if (b->crew) fr_crew_run(b->crew, work, b);
-    else work(b, 0);
+    if (b->crew)
+        fr_crew_run(b->crew, work, b);
+    else
+        work(b, 0);
 }
 
 static void begin_rows(void *batch, int thread)
@@ -242,7 +261,9 @@ static int place_of(const struct fr_batch *b, int i, int32_t choice)
 
     if (b->by == FR_BY_PLACE) return choice >= 0 && choice < row->num_legal ? choice : -1;
     for (int k = 0; k < row->num_legal; k++)
-        if ((known ? marked[k] : b->game->index(state_of(b, i), row->seat, legal[k])) == (uint32_t)choice) return k;
+        if ((known ? marked[k] : b->game->index(state_of(b, i), row->seat, legal[k])) ==
+            (uint32_t)choice)
+            return k;
     return -1;
 }
 
@@ -250,7 +271,8 @@ static void find_places(void *batch, int thread)
 {
     struct fr_batch *b = batch;
 
-    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++) b->rows[i].place = place_of(b, i, b->choices[i]);
+    for (int i = first_row(b, thread); i < first_row(b, thread + 1); i++)
+        b->rows[i].place = place_of(b, i, b->choices[i]);
 }
 
 static void play_places(void *batch, int thread)
@@ -263,7 +285,8 @@ static void play_places(void *batch, int thread)
     }
 }
 
-/* Steps are the outer loop: rows grow old together, and what is written last is the same for all. */
+/* Steps are the outer loop: rows grow old together, and what is written last is the same for all.
+ */
 static void play_chosen(void *batch, int thread)
 {
     struct fr_batch *b = batch;
@@ -271,7 +294,9 @@ static void play_chosen(void *batch, int thread)
     for (int step = 0; step < b->steps; step++)
         for (int i = first_row(b, thread), end = first_row(b, thread + 1); i < end; i++) {
             if (i + 1 < end) call_for(b, i + 1);
-            play(b, i, b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i), b->rows[i].num_legal));
+            play(b, i,
+                 b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i),
+                           b->rows[i].num_legal));
         }
 }
 
@@ -295,8 +320,8 @@ static bool allocate(struct fr_batch *b)
     return b->rows && b->states && b->legal && b->marked && (b->num_threads == 1 || b->crew);
 }
 
-struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_options *o, int num_games, uint64_t seed,
-                              int num_threads, struct fr_error *err)
+struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_options *o, int num_games,
+                              uint64_t seed, int num_threads, struct fr_error *err)
 {
     struct fr_batch *b;
 
@@ -308,10 +333,14 @@ struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_option
         refuse(err, "there is no memory for a batch");
         return NULL;
     }
-    *b = (struct fr_batch){ .game = game, .options = *o, .seed = seed, .num_games = num_games,
+    *b = (struct fr_batch){ .game = game,
+                            .options = *o,
+                            .seed = seed,
+                            .num_games = num_games,
                             .num_threads = num_threads < num_games ? num_threads : num_games,
                             .state_words = (game->state_size + 63) / 64 * 8,
-                            /* an odd number of cache lines: otherwise the beginnings of all lists would share a few of them */
+                            /* an odd number of cache lines: otherwise the beginnings of all lists
+                               would share a few of them */
                             .list_words = ((game->max_legal + 15) / 16 | 1) * 16 };
     if (!allocate(b)) {
         refuse(err, "there is no memory for a batch as large as this, or no threads");
@@ -344,7 +373,9 @@ void fr_batch_write_to(struct fr_batch *b, const struct fr_batch_arrays *arrays)
     b->arrays = *arrays;
     for (int i = 0; i < b->num_games; i++) b->rows[i].num_marked = 0;
     if (arrays->masks) memset(arrays->masks, 0, (size_t)b->num_games * b->game->policy_size);
-    if (arrays->scores) memset(arrays->scores, 0, (size_t)b->num_games * b->options.players * sizeof *arrays->scores);
+    if (arrays->scores)
+        memset(arrays->scores, 0,
+               (size_t)b->num_games * b->options.players * sizeof *arrays->scores);
     run_all(b, look_rows);
 }
 
@@ -354,14 +385,16 @@ bool fr_batch_seat(struct fr_batch *b, int seat, const struct fr_bot *bot, struc
 
     if (seat < 0 || seat >= b->options.players) return refuse(err, "there is no such seat");
     if (bot && bot->style) return refuse(err, "a bot that searches cannot play in a batch");
-    for (int other = 0; other < b->options.players; other++) left += other != seat && !b->bots[other];
+    for (int other = 0; other < b->options.players; other++)
+        left += other != seat && !b->bots[other];
     if (bot && !left) return refuse(err, "one seat must be left to the caller");
     b->bots[seat] = bot;
     run_all(b, look_rows);
     return true;
 }
 
-bool fr_batch_step(struct fr_batch *b, const int32_t *choices, enum fr_batch_by by, struct fr_error *err)
+bool fr_batch_step(struct fr_batch *b, const int32_t *choices, enum fr_batch_by by,
+                   struct fr_error *err)
 {
     b->choices = choices;
     b->by = by;
@@ -369,8 +402,8 @@ bool fr_batch_step(struct fr_batch *b, const int32_t *choices, enum fr_batch_by 
     for (int i = 0; i < b->num_games; i++) {
         if (b->rows[i].place >= 0) continue;
         if (err)
-            snprintf(err->text, sizeof err->text, "row %d: %d is no legal choice, there are %d", i, choices[i],
-                     b->rows[i].num_legal);
+            snprintf(err->text, sizeof err->text, "row %d: %d is no legal choice, there are %d", i,
+                     choices[i], b->rows[i].num_legal);
         return false;
     }
     run_all(b, play_places);

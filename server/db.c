@@ -11,7 +11,8 @@ bool db_url_is_shared(const char *url)
 
 struct db *db_open(const char *url, char *err, size_t cap)
 {
-    return db_url_is_shared(url) ? db_open_postgresql(url, err, cap) : db_open_sqlite(url, err, cap);
+    return db_url_is_shared(url) ? db_open_postgresql(url, err, cap)
+                                 : db_open_sqlite(url, err, cap);
 }
 
 void db_close(struct db *db)
@@ -33,8 +34,10 @@ static int read_params(struct db_param *params, const char *types, va_list args)
 
     for (; types[num]; num++) {
         params[num].type = types[num];
-        if (types[num] == 'i') params[num].number = va_arg(args, int64_t);
-        else params[num].text = va_arg(args, const char *);
+        if (types[num] == 'i')
+            params[num].number = va_arg(args, int64_t);
+        else
+            params[num].text = va_arg(args, const char *);
     }
     return num;
 }

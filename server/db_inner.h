@@ -7,13 +7,13 @@
 enum { DB_MAX_PARAMS = 20 };
 
 struct db_param {
-    char type;                /* 'i' or 't' */
+    char type; /* 'i' or 't' */
     int64_t number;
     const char *text;
 };
 
 struct db_row {
-    void *handle;             /* the driver's */
+    void *handle; /* the driver's */
     int index;
     int64_t (*number)(const struct db_row *, int column);
     const char *(*text)(const struct db_row *, int column);
@@ -23,8 +23,9 @@ struct db {
     bool shared, in_transaction;
     enum db_trouble trouble;
     char error[256];
-    int (*run)(struct db *, const char *sql, const struct db_param *, int num, db_each, void *context);
-    bool (*simple)(struct db *, const char *sql);     /* no parameters, no rows */
+    int (*run)(struct db *, const char *sql, const struct db_param *, int num, db_each,
+               void *context);
+    bool (*simple)(struct db *, const char *sql); /* no parameters, no rows */
     bool (*is_lost)(struct db *);
     void (*close)(struct db *);
 };

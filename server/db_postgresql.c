@@ -1,6 +1,6 @@
-/* db_postgresql.c: PostgreSQL, shared by several server processes. A lost connection is made anew at
- * the next transaction; what was not committed is gone, and the caller is told. Nothing is waited for
- * without an end: statements, locks and the network have their limits. */
+/* db_postgresql.c: PostgreSQL, shared by several server processes. A lost connection is made anew
+ * at the next transaction; what was not committed is gone, and the caller is told. Nothing is
+ * waited for without an end: statements, locks and the network have their limits. */
 #include "db_inner.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@ enum { MAX_STATEMENTS = 128 };
 struct pg_db {
     struct db db;
     PGconn *conn;
-    const char *cache[MAX_STATEMENTS];        /* prepared as "s<index>" */
+    const char *cache[MAX_STATEMENTS]; /* prepared as "s<index>" */
     int num_cached;
 };
 
@@ -24,8 +24,11 @@ static enum db_trouble trouble_of(const PGconn *conn, const PGresult *result)
 {
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
 
-    if (PQstatus(conn) != CONNECTION_OK || !state || !strncmp(state, "57P", 3) || !strncmp(state, "08", 2)) return DB_AWAY;
-    if (!strncmp(state, "40", 2) || !strcmp(state, "55P03") || !strcmp(state, "57014")) return DB_AGAIN;
+    if (PQstatus(conn) != CONNECTION_OK || !state || !strncmp(state, "57P", 3) ||
+        !strncmp(state, "08", 2))
+        return DB_AWAY;
+    if (!strncmp(state, "40", 2) || !strcmp(state, "55P03") || !strcmp(state, "57014"))
+        return DB_AGAIN;
     return DB_BROKEN;
 }
 
@@ -65,8 +68,10 @@ static void ignore_notice(void *context, const char *text)
 /* `dbname` may be a whole address; what it does not say of time limits is said here. */
 static PGconn *dial(const char *url)
 {
-    static const char *const keys[] = { "connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
-                                        "keepalives_count", "application_name", "dbname", NULL };
+    static const char *const keys[] = { "connect_timeout",  "tcp_user_timeout",
+                                        "keepalives_idle",  "keepalives_interval",
+                                        "keepalives_count", "application_name",
+                                        "dbname",           NULL };
     const char *values[] = { "3", "6000", "5", "2", "3", "frontier", url, NULL };
     PGconn *conn = PQconnectdbParams(keys, values, 1);
 
@@ -77,7 +82,8 @@ static PGconn *dial(const char *url)
 static bool set_limits(PGconn *conn)
 {
     return say(conn, "SET statement_timeout = 5000") && say(conn, "SET lock_timeout = 700") &&
-           say(conn, "SET idle_in_transaction_session_timeout = 10000") && say(conn, "SET synchronous_commit = on");
+           say(conn, "SET idle_in_transaction_session_timeout = 10000") &&
+           say(conn, "SET synchronous_commit = on");
 }
 
 /* A connection that broke outside a transaction can be made anew without anybody noticing. */
@@ -95,7 +101,8 @@ static int prepare(struct pg_db *p, const char *sql, char name[16])
     int index = 0;
 
     while (index < p->num_cached && p->cache[index] != sql) index++;
-    if (index == MAX_STATEMENTS) return snprintf(p->db.error, sizeof p->db.error, "too many statements"), -1;
+    if (index == MAX_STATEMENTS)
+        return snprintf(p->db.error, sizeof p->db.error, "too many statements"), -1;
     snprintf(name, 16, "s%d", index);
     if (index < p->num_cached) return 0;
     result = PQprepare(p->conn, name, sql, 0, NULL);
@@ -136,7 +143,9 @@ static int run(struct db *db, const char *sql, const struct db_param *params, in
     result = PQexecPrepared(p->conn, name, num, values, NULL, NULL, 0);
     if (!is_done(result)) return fail(p, result);
     for (int i = 0; each && i < PQntuples(result); i++) {
-        const struct db_row row = { .handle = result, .index = i, .number = row_number, .text = row_text };
+        const struct db_row row = {
+            .handle = result, .index = i, .number = row_number, .text = row_text
+        };
         each(context, &row);
     }
     changes = atoi(PQcmdTuples(result));
@@ -182,13 +191,16 @@ struct db *db_open_postgresql(const char *url, char *err, size_t cap)
 
 /* ---- what other processes tell ---- */
 
-struct db_ear { PGconn *conn; };
+struct db_ear {
+    PGconn *conn;
+};
 
 struct db_ear *db_ear_open(const char *url)
 {
     struct db_ear *ear = calloc(1, sizeof *ear);
 
-    if (ear && (ear->conn = dial(url)) && PQstatus(ear->conn) == CONNECTION_OK) say(ear->conn, "LISTEN frontier");
+    if (ear && (ear->conn = dial(url)) && PQstatus(ear->conn) == CONNECTION_OK)
+        say(ear->conn, "LISTEN frontier");
     return ear;
 }
 
@@ -197,7 +209,8 @@ bool db_ear_listen(struct db_ear *ear, int wake, int ms, db_told told, void *con
     struct pollfd waits[2] = { { .fd = wake, .events = POLLIN } };
     PGnotify *notice;
 
-    if (PQstatus(ear->conn) != CONNECTION_OK) PQreset(ear->conn);
+    if (PQstatus(ear->conn) != CONNECTION_OK)
+        PQreset(ear->conn);
     else if (PQsocket(ear->conn) >= 0) {
         waits[1] = (struct pollfd){ .fd = PQsocket(ear->conn), .events = POLLIN };
         poll(waits, 2, ms);

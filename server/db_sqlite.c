@@ -13,17 +13,23 @@ enum { MAX_STATEMENTS = 128, MAX_SQL = 2048, STATEMENT_SECONDS = 5, BUSY_MS = 20
 struct sqlite_db {
     struct db db;
     sqlite3 *handle;
-    struct { const char *sql; sqlite3_stmt *statement; } cache[MAX_STATEMENTS];
+    struct {
+        const char *sql;
+        sqlite3_stmt *statement;
+    } cache[MAX_STATEMENTS];
     int num_cached;
-    time_t until;             /* a statement that takes longer is given up */
-    char path[1024];          /* "": in memory */
-    dev_t device; ino_t inode;
+    time_t until;    /* a statement that takes longer is given up */
+    char path[1024]; /* "": in memory */
+    dev_t device;
+    ino_t inode;
 };
 
 static enum db_trouble trouble_of(int code)
 {
     switch (code & 0xFF) {
-    case SQLITE_BUSY: case SQLITE_LOCKED: case SQLITE_INTERRUPT: return DB_AGAIN;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_INTERRUPT: return DB_AGAIN;
     default: return DB_BROKEN;
     }
 }
@@ -63,9 +69,7 @@ static sqlite3_stmt *prepare(struct sqlite_db *s, const char *sql)
         fail(s);
         return NULL;
     }
-    if (s->num_cached == MAX_STATEMENTS) {
-        sqlite3_finalize(s->cache[--s->num_cached].statement);
-    }
+    if (s->num_cached == MAX_STATEMENTS) { sqlite3_finalize(s->cache[--s->num_cached].statement); }
     s->cache[s->num_cached].sql = sql;
     s->cache[s->num_cached++].statement = statement;
     return statement;
@@ -91,8 +95,10 @@ static int run(struct db *db, const char *sql, const struct db_param *params, in
     if (!statement) return -1;
     s->until = seconds() + STATEMENT_SECONDS;
     for (int i = 0; i < num; i++) {
-        if (params[i].type == 'i') sqlite3_bind_int64(statement, i + 1, params[i].number);
-        else sqlite3_bind_text(statement, i + 1, params[i].text, -1, SQLITE_STATIC);
+        if (params[i].type == 'i')
+            sqlite3_bind_int64(statement, i + 1, params[i].number);
+        else
+            sqlite3_bind_text(statement, i + 1, params[i].text, -1, SQLITE_STATIC);
     }
     while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
         const struct db_row row = { .handle = statement, .number = row_number, .text = row_text };
@@ -110,7 +116,8 @@ static bool simple(struct db *db, const char *sql)
     struct sqlite_db *s = (struct sqlite_db *)db;
 
     s->until = seconds() + STATEMENT_SECONDS;
-    if (!strcmp(sql, "ROLLBACK") && sqlite3_get_autocommit(s->handle)) return true;       /* it has done so itself */
+    if (!strcmp(sql, "ROLLBACK") && sqlite3_get_autocommit(s->handle))
+        return true; /* it has done so itself */
     return sqlite3_exec(s->handle, sql, NULL, NULL, NULL) == SQLITE_OK || fail(s);
 }
 
@@ -119,7 +126,8 @@ static bool is_lost(struct db *db)
     const struct sqlite_db *s = (const struct sqlite_db *)db;
     struct stat found;
 
-    return s->path[0] && (stat(s->path, &found) || found.st_dev != s->device || found.st_ino != s->inode);
+    return s->path[0] &&
+           (stat(s->path, &found) || found.st_dev != s->device || found.st_ino != s->inode);
 }
 
 static void close_db(struct db *db)
@@ -148,7 +156,8 @@ static void note_word(void *context, const struct db_row *row)
     snprintf(context, 16, "%s", db_text(row, 0));
 }
 
-/* A damaged file is refused at the door; only small ones are read through, for that takes its time. */
+/* A damaged file is refused at the door; only small ones are read through, for that takes its time.
+ */
 static bool is_sound(struct sqlite_db *s, const char *path)
 {
     struct stat found;
@@ -170,9 +179,10 @@ struct db *db_open_sqlite(const char *path, char *err, size_t cap)
 
     if (!s) return NULL;
     s->db = (struct db){ .run = run, .simple = simple, .close = close_db, .is_lost = is_lost };
-    ok = (sqlite3_open_v2(path, &s->handle, flags, NULL) == SQLITE_OK || fail(s)) && !sqlite3_busy_timeout(s->handle, BUSY_MS) &&
-         simple(&s->db, "PRAGMA journal_mode=WAL") && simple(&s->db, "PRAGMA synchronous=FULL") &&
-         simple(&s->db, "PRAGMA foreign_keys=ON") && is_sound(s, path);
+    ok = (sqlite3_open_v2(path, &s->handle, flags, NULL) == SQLITE_OK || fail(s)) &&
+         !sqlite3_busy_timeout(s->handle, BUSY_MS) && simple(&s->db, "PRAGMA journal_mode=WAL") &&
+         simple(&s->db, "PRAGMA synchronous=FULL") && simple(&s->db, "PRAGMA foreign_keys=ON") &&
+         is_sound(s, path);
     umask(usual);
     keep_private(s, path);
     if (ok) {

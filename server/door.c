@@ -34,7 +34,8 @@ static bool is_free(const struct addrinfo *at)
 
 int door_find_port(const char *host, int wanted, bool any)
 {
-    const struct addrinfo hints = { .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICHOST };
+    const struct addrinfo hints = { .ai_socktype = SOCK_STREAM,
+                                    .ai_flags = AI_PASSIVE | AI_NUMERICHOST };
     struct addrinfo *found;
     int port = wanted;
 
@@ -42,7 +43,8 @@ int door_find_port(const char *host, int wanted, bool any)
         char text[8];
         bool ok;
         snprintf(text, sizeof text, "%d", port);
-        if (getaddrinfo(host, text, &hints, &found)) return wanted;       /* a name: the listener will say */
+        if (getaddrinfo(host, text, &hints, &found))
+            return wanted; /* a name: the listener will say */
         ok = is_free(found);
         freeaddrinfo(found);
         if (ok) return port;
@@ -60,7 +62,9 @@ int door_lock(const char *db, char *holder, size_t cap)
 
     holder[0] = 0;
     /* By whatever name it is called, it is one file. */
-    if ((size_t)snprintf(path, sizeof path, "%s.lock", realpath(db, real) ? real : db) >= sizeof path) return -1;
+    if ((size_t)snprintf(path, sizeof path, "%s.lock", realpath(db, real) ? real : db) >=
+        sizeof path)
+        return -1;
     if ((fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600)) < 0) return -1;
     if (!flock(fd, LOCK_EX | LOCK_NB)) return fd;
     len = pread(fd, holder, cap - 1, 0);
@@ -75,12 +79,13 @@ void door_sign(int lock, const char *address)
     const size_t len = strlen(address);
 
     if (lock < 0 || ftruncate(lock, 0)) return;
-    if (pwrite(lock, address, len, 0) != (ssize_t)len) return;           /* only a courtesy to the next one */
+    if (pwrite(lock, address, len, 0) != (ssize_t)len) return; /* only a courtesy to the next one */
 }
 
 /* ---- addresses ---- */
 
-void door_address(const struct fr_serve_config *config, const char *host, int port, char *out, size_t cap)
+void door_address(const struct fr_serve_config *config, const char *host, int port, char *out,
+                  size_t cap)
 {
     const char *format = strchr(host, ':') ? "%s://[%s]:%d/" : "%s://%s:%d/";
 
@@ -92,12 +97,15 @@ bool door_is_everywhere(const char *host)
     return !strcmp(host, "0.0.0.0") || !strcmp(host, "::");
 }
 
-static void announce_interface(const struct fr_serve_config *config, const struct ifaddrs *a, int port)
+static void announce_interface(const struct fr_serve_config *config, const struct ifaddrs *a,
+                               int port)
 {
     char host[INET6_ADDRSTRLEN], address[160];
 
     if (!a->ifa_addr || a->ifa_addr->sa_family != AF_INET || a->ifa_flags & IFF_LOOPBACK) return;
-    if (getnameinfo(a->ifa_addr, sizeof(struct sockaddr_in), host, sizeof host, NULL, 0, NI_NUMERICHOST)) return;
+    if (getnameinfo(a->ifa_addr, sizeof(struct sockaddr_in), host, sizeof host, NULL, 0,
+                    NI_NUMERICHOST))
+        return;
     door_address(config, host, port, address, sizeof address);
     printf("Others find it at %s\n", address);
 }

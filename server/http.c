@@ -9,17 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SESSION_DAYS = 400, LINK_MINUTES = 60, MAX_LISTED = 100, MAX_HASHING = 8, MIN_PASSWORD = 8, MAX_PASSWORD = 200,
-       MAX_CLOCK_SECONDS = 30 * 86400, MAX_NODES = 1024 };
+enum {
+    SESSION_DAYS = 400,
+    LINK_MINUTES = 60,
+    MAX_LISTED = 100,
+    MAX_HASHING = 8,
+    MIN_PASSWORD = 8,
+    MAX_PASSWORD = 200,
+    MAX_CLOCK_SECONDS = 30 * 86400,
+    MAX_NODES = 1024
+};
 
 struct call;
 
-/* Where a request is answered: on the loop, or by a thread of the keeper that reads or writes. `then` goes on on the loop. */
+/* Where a request is answered: on the loop, or by a thread of the keeper that reads or writes.
+ * `then` goes on on the loop. */
 enum where { HERE, READS, WRITES };
 struct route {
     const char *method, *path;
     bool prefix, needs_person;
-    double cost;              /* of the address's bucket: what is dear to answer or worth guessing */
+    double cost; /* of the address's bucket: what is dear to answer or worth guessing */
     enum where where;
     void (*run)(struct call *);
     void (*then)(struct call *);
@@ -27,20 +36,21 @@ struct route {
 
 struct call {
     struct task task;
-    struct server *sv;        /* for the loop only */
-    struct db *db;            /* for a keeper's thread only */
+    struct server *sv; /* for the loop only */
+    struct db *db;     /* for a keeper's thread only */
     const struct route *route;
     struct response r;
-    struct person person;     /* of the session; exists: false for nobody */
+    struct person person; /* of the session; exists: false for nobody */
     char token_hash[HASH_CAP];
     char path[512], query[512];
     bool secure, has_body;
     char *body;
-    struct fr_json *nodes;    /* the body, if it was JSON */
-    const char *rest;         /* of the path, after the route */
-    char *out;                /* MAX_ANSWER bytes */
+    struct fr_json *nodes; /* the body, if it was JSON */
+    const char *rest;      /* of the path, after the route */
+    char *out;             /* MAX_ANSWER bytes */
     struct fr_writer w;
-    http_done done; void *token;
+    http_done done;
+    void *token;
     /* passwords */
     char login[NAME_CAP], password[MAX_PASSWORD + 1], old_password[MAX_PASSWORD + 1];
     char hash[crypto_pwhash_STRBYTES], new_hash[HASH_CAP];
@@ -49,7 +59,8 @@ struct call {
     struct room_wish wish;
     char id[ID_CAP], invite[ID_CAP];
     int num_open, most_open;
-    char hosted[MAX_LISTED][ID_CAP]; int num_hosted;
+    char hosted[MAX_LISTED][ID_CAP];
+    int num_hosted;
 };
 
 static void begin_answer(struct call *c)
@@ -93,7 +104,8 @@ static bool text_of(const struct call *c, const char *key, char *out, size_t cap
     return c->has_body && fr_json_string(fr_json_get(c->nodes, key), out, cap);
 }
 
-static int64_t number_of(const struct call *c, const char *key, int64_t min, int64_t max, int64_t otherwise)
+static int64_t number_of(const struct call *c, const char *key, int64_t min, int64_t max,
+                         int64_t otherwise)
 {
     int64_t number = otherwise;
 
@@ -121,17 +133,20 @@ static bool argument(const char *query, const char *key, char *out, size_t cap)
 /* Characters that cannot be seen, or turn the text around: names are to be told apart. */
 static bool is_invisible(uint32_t u)
 {
-    return u < 0x20 || (u >= 0x7F && u <= 0xA0) || u == 0xAD || u == 0x34F || u == 0x61C || u == 0x115F || u == 0x1160 ||
-           (u >= 0x17B4 && u <= 0x17B5) || (u >= 0x180B && u <= 0x180E) || (u >= 0x2000 && u <= 0x200F) ||
-           (u >= 0x2028 && u <= 0x202F) || (u >= 0x205F && u <= 0x206F) || u == 0x2800 || u == 0x3000 || u == 0x3164 ||
-           (u >= 0xFE00 && u <= 0xFE0F) || u == 0xFEFF || u == 0xFFA0 || (u >= 0xFFF0 && u <= 0xFFFB) || u >= 0xE0000;
+    return u < 0x20 || (u >= 0x7F && u <= 0xA0) || u == 0xAD || u == 0x34F || u == 0x61C ||
+           u == 0x115F || u == 0x1160 || (u >= 0x17B4 && u <= 0x17B5) ||
+           (u >= 0x180B && u <= 0x180E) || (u >= 0x2000 && u <= 0x200F) ||
+           (u >= 0x2028 && u <= 0x202F) || (u >= 0x205F && u <= 0x206F) || u == 0x2800 ||
+           u == 0x3000 || u == 0x3164 || (u >= 0xFE00 && u <= 0xFE0F) || u == 0xFEFF ||
+           u == 0xFFA0 || (u >= 0xFFF0 && u <= 0xFFFB) || u >= 0xE0000;
 }
 
 static bool is_name(const char *name)
 {
     const size_t len = strlen(name);
 
-    if (!fr_is_name(name) || name[0] == ' ' || name[len - 1] == ' ' || strstr(name, "  ")) return false;
+    if (!fr_is_name(name) || name[0] == ' ' || name[len - 1] == ' ' || strstr(name, "  "))
+        return false;
     for (const unsigned char *at = (const unsigned char *)name; *at;) {
         const int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0;
         uint32_t u = more == 3 ? *at & 7u : more == 2 ? *at & 15u : more == 1 ? *at & 31u : *at;
@@ -184,13 +199,15 @@ static bool new_token(struct call *c, const char *person, char token[TOKEN_CAP])
 {
     random_token(token);
     hash_token(token, c->new_hash);
-    return store_add_session(c->db, c->new_hash, person, now_ms() + (int64_t)SESSION_DAYS * 86400000);
+    return store_add_session(c->db, c->new_hash, person,
+                             now_ms() + (int64_t)SESSION_DAYS * 86400000);
 }
 
 static void set_cookie(struct call *c, const char *token, int days)
 {
-    snprintf(c->r.cookie, sizeof c->r.cookie, "frontier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token,
-             days * 86400, c->secure ? "; Secure" : "");
+    snprintf(c->r.cookie, sizeof c->r.cookie,
+             "frontier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token, days * 86400,
+             c->secure ? "; Secure" : "");
 }
 
 static bool begin_session(struct call *c, const char *person)
@@ -205,8 +222,10 @@ static bool begin_session(struct call *c, const char *person)
 
 static void answer_me(struct call *c)
 {
-    if (c->person.exists) write_person(c, &c->person);
-    else fr_null(&c->w);
+    if (c->person.exists)
+        write_person(c, &c->person);
+    else
+        fr_null(&c->w);
 }
 
 static void answer_guest(struct call *c)
@@ -218,17 +237,22 @@ static void answer_guest(struct call *c)
         return;
     }
     random_id(p.id);
-    if (store_add_person(c->db, p.id, p.name, now_ms()) && begin_session(c, p.id)) write_person(c, &p);
-    else cannot_keep(c);
+    if (store_add_person(c->db, p.id, p.name, now_ms()) && begin_session(c, p.id))
+        write_person(c, &p);
+    else
+        cannot_keep(c);
 }
 
 static void answer_name(struct call *c)
 {
     struct person p = c->person;
 
-    if (!text_of(c, "name", p.name, sizeof p.name) || !is_name(p.name)) say_no(c, 400, "a name is a text of 1 to 31 bytes");
-    else if (store_set_name(c->db, p.id, p.name)) write_person(c, &p);
-    else cannot_keep(c);
+    if (!text_of(c, "name", p.name, sizeof p.name) || !is_name(p.name))
+        say_no(c, 400, "a name is a text of 1 to 31 bytes");
+    else if (store_set_name(c->db, p.id, p.name))
+        write_person(c, &p);
+    else
+        cannot_keep(c);
 }
 
 static void answer_logout(struct call *c)
@@ -314,22 +338,28 @@ static void answer_enter(struct call *c)
     }
     hash_token(token, hash);
     p = store_take_link(c->db, hash, now_ms());
-    if (!p.exists) say_no(c, 403, "this link is not valid any more");
-    else if (begin_session(c, p.id)) write_person(c, &p);
-    else cannot_keep(c);
+    if (!p.exists)
+        say_no(c, 403, "this link is not valid any more");
+    else if (begin_session(c, p.id))
+        write_person(c, &p);
+    else
+        cannot_keep(c);
 }
 
 static void answer_webhook(struct call *c)
 {
     char url[256], secret[TOKEN_CAP];
 
-    if (!text_of(c, "url", url, sizeof url) || (url[0] && strncmp(url, "https://", 8) && strncmp(url, "http://", 7))) {
+    if (!text_of(c, "url", url, sizeof url) ||
+        (url[0] && strncmp(url, "https://", 8) && strncmp(url, "http://", 7))) {
         say_no(c, 400, "a webhook is an http or https address, or empty");
         return;
     }
     random_token(secret);
-    if (!store_set_webhook(c->db, c->person.id, url[0] ? url : NULL, url[0] ? secret : NULL)) cannot_keep(c);
-    else if (!url[0]) fr_null(&c->w);
+    if (!store_set_webhook(c->db, c->person.id, url[0] ? url : NULL, url[0] ? secret : NULL))
+        cannot_keep(c);
+    else if (!url[0])
+        fr_null(&c->w);
     else {
         fr_open(&c->w, '{');
         fr_key_string(&c->w, "secret", secret);
@@ -348,9 +378,11 @@ static void run_hashing(void *context)
         c->hashed = !crypto_pwhash_str_verify(c->hash, c->password, len);
         return;
     }
-    c->old_fits = !c->person.login[0] || !crypto_pwhash_str_verify(c->hash, c->old_password, strlen(c->old_password));
-    c->hashed = c->old_fits && !crypto_pwhash_str(c->hash, c->password, len, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                                  crypto_pwhash_MEMLIMIT_INTERACTIVE);
+    c->old_fits = !c->person.login[0] ||
+                  !crypto_pwhash_str_verify(c->hash, c->old_password, strlen(c->old_password));
+    c->hashed = c->old_fits &&
+                !crypto_pwhash_str(c->hash, c->password, len, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                   crypto_pwhash_MEMLIMIT_INTERACTIVE);
 }
 
 /* A new password ends all other sessions: whoever took one is out. */
@@ -360,8 +392,10 @@ static void run_account(struct task *task, struct db *db)
 
     c->db = db;
     begin_answer(c);
-    if (!store_set_login(db, c->person.id, c->login, c->hash)) say_no(c, 409, "this name is taken");
-    else if (!begin_session(c, c->person.id) || !store_end_sessions(db, c->person.id, c->new_hash)) cannot_keep(c);
+    if (!store_set_login(db, c->person.id, c->login, c->hash))
+        say_no(c, 409, "this name is taken");
+    else if (!begin_session(c, c->person.id) || !store_end_sessions(db, c->person.id, c->new_hash))
+        cannot_keep(c);
     else {
         snprintf(c->person.login, sizeof c->person.login, "%s", c->login);
         write_person(c, &c->person);
@@ -373,8 +407,10 @@ static void account_done(struct server *sv, struct task *task)
     struct call *c = (struct call *)task;
 
     (void)sv;
-    if (!task->kept) cannot_keep(c);
-    else if (c->r.status == 200) end_sockets(c, c->new_hash);
+    if (!task->kept)
+        cannot_keep(c);
+    else if (c->r.status == 200)
+        end_sockets(c, c->new_hash);
     respond(c);
 }
 
@@ -384,8 +420,10 @@ static void run_session(struct task *task, struct db *db)
 
     c->db = db;
     begin_answer(c);
-    if (begin_session(c, c->person.id)) write_person(c, &c->person);
-    else cannot_keep(c);
+    if (begin_session(c, c->person.id))
+        write_person(c, &c->person);
+    else
+        cannot_keep(c);
 }
 
 static void session_done(struct server *sv, struct task *task)
@@ -405,11 +443,15 @@ static void hashing_done(struct server *sv, void *context)
     sv->num_hashing--;
     sv->metrics.logins++;
     if (!c->hashed) {
-        say_no(c, 403, logs_in ? "name and password do not fit" : !c->old_fits ? "the old password does not fit" : "the password cannot be kept");
+        say_no(c, 403,
+               logs_in        ? "name and password do not fit"
+               : !c->old_fits ? "the old password does not fit"
+                              : "the password cannot be kept");
         respond(c);
         return;
     }
-    c->task = (struct task){ .run = logs_in ? run_session : run_account, .done = logs_in ? session_done : account_done };
+    c->task = (struct task){ .run = logs_in ? run_session : run_account,
+                             .done = logs_in ? session_done : account_done };
     keeper_write(sv->keeper, &c->task);
 }
 
@@ -427,12 +469,15 @@ static bool read_password(struct call *c)
 {
     text_of(c, "old", c->old_password, sizeof c->old_password);
     if (text_of(c, "login", c->login, sizeof c->login) && is_name(c->login) &&
-        text_of(c, "password", c->password, sizeof c->password) && strlen(c->password) >= MIN_PASSWORD) return true;
+        text_of(c, "password", c->password, sizeof c->password) &&
+        strlen(c->password) >= MIN_PASSWORD)
+        return true;
     say_no(c, 400, "an account needs a name of 1 to 31 bytes and a password of 8 to 200");
     return false;
 }
 
-/* A guest becomes an account; an account gets a new name or password from whoever knows the old one. */
+/* A guest becomes an account; an account gets a new name or password from whoever knows the old
+ * one. */
 static void answer_account(struct call *c)
 {
     if (!read_password(c) || !c->person.login[0]) return;
@@ -475,8 +520,10 @@ static void write_row(struct fr_writer *w, const struct table_row *t)
     fr_key(w, "names");
     fr_open(w, '[');
     for (int seat = 0; seat < t->players && seat < MAX_SEATS; seat++) {
-        if (t->people[seat].person[0]) fr_string(w, t->people[seat].name);
-        else fr_null(w);
+        if (t->people[seat].person[0])
+            fr_string(w, t->people[seat].name);
+        else
+            fr_null(w);
     }
     fr_close(w, ']');
 }
@@ -530,7 +577,9 @@ static bool read_bots(struct call *c, struct room_wish *wish)
     if (list->type != FR_ARRAY || list->count > wish->options.players) return false;
     for (uint32_t i = 0; i < list->count; i++, node = fr_json_next(node)) {
         if (node->type == FR_NULL) continue;
-        if (!fr_json_string(node, wish->bots[i], sizeof wish->bots[i]) || !fr_find_bot(wish->bots[i])) return false;
+        if (!fr_json_string(node, wish->bots[i], sizeof wish->bots[i]) ||
+            !fr_find_bot(wish->bots[i]))
+            return false;
     }
     return true;
 }
@@ -539,7 +588,8 @@ static bool flag_of(const struct call *c, const char *key, bool otherwise)
 {
     const struct fr_json *node = fr_json_get(c->nodes, key);
 
-    return node && (node->type == FR_TRUE || node->type == FR_FALSE) ? node->type == FR_TRUE : otherwise;
+    return node && (node->type == FR_TRUE || node->type == FR_FALSE) ? node->type == FR_TRUE
+                                                                     : otherwise;
 }
 
 /* NULL, or what is wrong with the table that is asked for. */
@@ -549,10 +599,12 @@ static const char *read_wish(struct call *c, struct room_wish *wish, struct fr_e
     char game[32];
     fr_rule rule;
 
-    if (!text_of(c, "game", game, sizeof game) || !(wish->game = fr_find_game(game))) return "there is no such game";
+    if (!text_of(c, "game", game, sizeof game) || !(wish->game = fr_find_game(game)))
+        return "there is no such game";
     if (!fr_read_setup(wish->game, c->nodes, &wish->options, &ignored, err)) return err->text;
     if (!read_bots(c, wish)) return "bots is a list of levels, null for seats of people";
-    if ((rule = wish->game->setup(state, &wish->options, 1))) return wish->game->reasons[rule].text[0];
+    if ((rule = wish->game->setup(state, &wish->options, 1)))
+        return wish->game->reasons[rule].text[0];
     wish->is_public = flag_of(c, "public", false);
     wish->rated = flag_of(c, "rated", true);
     wish->move_seconds = (int)number_of(c, "move_seconds", 0, MAX_CLOCK_SECONDS, 0);
@@ -566,7 +618,8 @@ static void answer_new_table(struct call *c)
     const char *wrong;
 
     c->wish = (struct room_wish){ .is_public = false };
-    if ((wrong = read_wish(c, &c->wish, &err))) say_no(c, 400, wrong);
+    if ((wrong = read_wish(c, &c->wish, &err)))
+        say_no(c, 400, wrong);
     else if ((c->num_open = store_count_open(c->db, c->person.id)) >= c->most_open)
         say_no(c, 429, "too many of your tables wait for players; please use those first");
 }
@@ -576,7 +629,8 @@ static void table_kept(struct server *sv, void *context, bool kept)
     struct call *c = context;
 
     (void)sv;
-    if (!kept) cannot_keep(c);
+    if (!kept)
+        cannot_keep(c);
     else {
         fr_open(&c->w, '{');
         fr_key_string(&c->w, "id", c->id);
@@ -592,8 +646,10 @@ static void then_new_table(struct call *c)
 
     begin_answer(c);
     random_id(c->id);
-    if (c->sv->num_rooms >= c->sv->config->max_tables) say_no(c, 503, "the server is full; please try later");
-    else if (!(room = room_create(c->sv, c->id, &c->wish, &c->person))) cannot_keep(c);
+    if (c->sv->num_rooms >= c->sv->config->max_tables)
+        say_no(c, 503, "the server is full; please try later");
+    else if (!(room = room_create(c->sv, c->id, &c->wish, &c->person)))
+        cannot_keep(c);
     if (!room) {
         respond(c);
         return;
@@ -602,23 +658,33 @@ static void then_new_table(struct call *c)
     room_submit_request(c->sv, table_kept, c);
 }
 
-/* The record tells everything, so it is given once the game has ended. It is played through on a copy, away from the loop. */
+/* The record tells everything, so it is given once the game has ended. It is played through on a
+ * copy, away from the loop. */
 static void answer_record(struct call *c)
 {
     struct room *room;
     struct table_row row;
 
-    if (strlen(c->rest) >= ID_CAP || !store_find_table(c->db, c->rest, &row)) say_no(c, 404, "there is no such table");
-    else if (!strcmp(row.status, "open") || !strcmp(row.status, "playing")) say_no(c, 409, "the record is given when the game is over");
+    if (strlen(c->rest) >= ID_CAP || !store_find_table(c->db, c->rest, &row))
+        say_no(c, 404, "there is no such table");
+    else if (!strcmp(row.status, "open") || !strcmp(row.status, "playing"))
+        say_no(c, 409, "the record is given when the game is over");
     if (c->r.status != 200) return;
     if (!(room = calloc(1, sizeof *room))) abort();
     snprintf(room->id, sizeof room->id, "%s", row.id);
-    if (!room_read_log(c->db, room, &row)) say_no(c, 404, "there is no such table");
-    else if (!room->is_public && room_seat_of(room, c->person.id) < 0 && strcmp(room->host, c->person.id))
+    if (!room_read_log(c->db, room, &row))
+        say_no(c, 404, "there is no such table");
+    else if (!room->is_public && room_seat_of(room, c->person.id) < 0 &&
+             strcmp(room->host, c->person.id))
         say_no(c, 403, "this table is by invitation");
-    else if (room->misfit) say_no(c, 409, "this table was begun by other rules than the server now knows; it is kept, but cannot be shown here");
-    else if (!room->table) say_no(c, 409, "no game was played at this table");
-    else fr_table_write_record(room->table, &c->w);
+    else if (room->misfit)
+        say_no(c, 409,
+               "this table was begun by other rules than the server now knows; it is kept, but "
+               "cannot be shown here");
+    else if (!room->table)
+        say_no(c, 409, "no game was played at this table");
+    else
+        fr_table_write_record(room->table, &c->w);
     room_clear(room);
     free(room);
 }
@@ -707,7 +773,8 @@ static void answer_history(struct call *c)
 
 /* ---- health and metrics ---- */
 
-/* Whether it can serve: where nothing can be kept it says so, and a proxy may send people elsewhere. */
+/* Whether it can serve: where nothing can be kept it says so, and a proxy may send people
+ * elsewhere. */
 static void answer_health(struct call *c)
 {
     char trouble[256];
@@ -731,8 +798,9 @@ static void answer_alive(struct call *c)
 
 static void metric(struct call *c, const char *name, const char *kind, double value)
 {
-    c->w.len += (size_t)snprintf(c->w.out + c->w.len, c->w.cap - c->w.len, "# TYPE frontier_%s %s\nfrontier_%s %.17g\n",
-                                 name, kind, name, value);
+    c->w.len +=
+        (size_t)snprintf(c->w.out + c->w.len, c->w.cap - c->w.len,
+                         "# TYPE frontier_%s %s\nfrontier_%s %.17g\n", name, kind, name, value);
 }
 
 static void answer_metrics(struct call *c)
@@ -795,7 +863,8 @@ static bool fits(const char *path, const char *route, bool prefix)
 static const struct route *find_route(const struct request *q)
 {
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
-        if (!strcmp(q->method, routes[i].method) && fits(q->path, routes[i].path, routes[i].prefix)) return &routes[i];
+        if (!strcmp(q->method, routes[i].method) && fits(q->path, routes[i].path, routes[i].prefix))
+            return &routes[i];
     return NULL;
 }
 
@@ -807,8 +876,10 @@ static void run_route(struct task *task, struct db *db)
     c->db = db;
     begin_answer(c);
     if (c->token_hash[0]) c->person = store_find_session(db, c->token_hash, now_ms());
-    if (c->route->needs_person && !c->person.exists) say_no(c, 401, "say who you are first");
-    else c->route->run(c);
+    if (c->route->needs_person && !c->person.exists)
+        say_no(c, 401, "say who you are first");
+    else
+        c->route->run(c);
 }
 
 static void route_done(struct server *sv, struct task *task)
@@ -816,18 +887,24 @@ static void route_done(struct server *sv, struct task *task)
     struct call *c = (struct call *)task;
 
     (void)sv;
-    if (!task->kept && c->route->where == READS) say_no(c, 503, "the server cannot read its database now; please try again");
-    else if (!task->kept) cannot_keep(c);
-    if (c->r.status == 200 && c->route->then) c->route->then(c);
-    else respond(c);
+    if (!task->kept && c->route->where == READS)
+        say_no(c, 503, "the server cannot read its database now; please try again");
+    else if (!task->kept)
+        cannot_keep(c);
+    if (c->r.status == 200 && c->route->then)
+        c->route->then(c);
+    else
+        respond(c);
 }
 
-static struct call *new_call(struct server *sv, const struct request *q, http_done done, void *token)
+static struct call *new_call(struct server *sv, const struct request *q, http_done done,
+                             void *token)
 {
     struct call *c = calloc(1, sizeof *c);
 
-    if (!c || !(c->out = malloc(MAX_ANSWER + 1)) || !(c->nodes = calloc(MAX_NODES, sizeof *c->nodes)) ||
-        !(c->body = malloc(q->body_len + 1))) abort();
+    if (!c || !(c->out = malloc(MAX_ANSWER + 1)) ||
+        !(c->nodes = calloc(MAX_NODES, sizeof *c->nodes)) || !(c->body = malloc(q->body_len + 1)))
+        abort();
     c->sv = sv;
     c->secure = q->secure;
     c->done = done;
@@ -846,7 +923,9 @@ static bool can_pay(const struct server *sv, struct address *a, const struct rou
     const double rate = sv->config->messages_per_second;
 
     if (!a) return true;
-    if (route->then == then_new_table && !bucket_take(&a->tables, &a->tables_at, rate / 600, rate / 2, 1)) return false;
+    if (route->then == then_new_table &&
+        !bucket_take(&a->tables, &a->tables_at, rate / 600, rate / 2, 1))
+        return false;
     return bucket_take(&a->tokens, &a->tokens_at, rate, 10 * rate, route->cost);
 }
 
@@ -856,17 +935,24 @@ void http_answer(struct server *sv, const struct request *q, http_done done, voi
     struct fr_error err = { "" };
 
     c->route = find_route(q);
-    c->has_body = q->body_len && fr_json_parse(c->body, q->body_len, c->nodes, MAX_NODES, &err) && c->nodes[0].type == FR_OBJECT;
+    c->has_body = q->body_len && fr_json_parse(c->body, q->body_len, c->nodes, MAX_NODES, &err) &&
+                  c->nodes[0].type == FR_OBJECT;
     c->most_open = sv->config->messages_per_second * 2 / 5;
-    if (!c->route) say_no(c, 404, "there is nothing here");
-    else if (q->body_len && !c->has_body) say_no(c, 400, err.text[0] ? err.text : "the request is no JSON object");
-    else if (!can_pay(sv, q->address, c->route)) say_no(c, 429, "too many requests; please wait a little");
-    else if (c->route->where == HERE) c->route->run(c);
+    if (!c->route)
+        say_no(c, 404, "there is nothing here");
+    else if (q->body_len && !c->has_body)
+        say_no(c, 400, err.text[0] ? err.text : "the request is no JSON object");
+    else if (!can_pay(sv, q->address, c->route))
+        say_no(c, 429, "too many requests; please wait a little");
+    else if (c->route->where == HERE)
+        c->route->run(c);
     else {
         c->rest = c->path + strlen(c->route->path);
         c->task = (struct task){ .run = run_route, .done = route_done };
-        if (c->route->where == READS) keeper_read(sv->keeper, &c->task);
-        else keeper_write(sv->keeper, &c->task);
+        if (c->route->where == READS)
+            keeper_read(sv->keeper, &c->task);
+        else
+            keeper_write(sv->keeper, &c->task);
         return;
     }
     respond(c);

@@ -8,20 +8,24 @@
 #include <unistd.h>
 
 enum {
-    MAX_GROUP = 256,          /* tasks of one transaction */
-    MAX_WAITING = 8192,       /* more are refused at once: the loop must not promise what cannot be done */
-    PATIENCE_MS = 5000,       /* how long a task waits for a database that is away */
-    UNSURE_MS = 15000,        /* how long the fate of a commit is inquired after */
-    MAX_TRIES = 6,            /* when others are in the way */
-    BEAT_MS = 500,            /* how often a process says that it lives */
-    LOOK_MS = 5000,           /* how often the file is looked at */
+    MAX_GROUP = 256, /* tasks of one transaction */
+    MAX_WAITING =
+        8192, /* more are refused at once: the loop must not promise what cannot be done */
+    PATIENCE_MS = 5000, /* how long a task waits for a database that is away */
+    UNSURE_MS = 15000,  /* how long the fate of a commit is inquired after */
+    MAX_TRIES = 6,      /* when others are in the way */
+    BEAT_MS = 500,      /* how often a process says that it lives */
+    LOOK_MS = 5000,     /* how often the file is looked at */
 };
 
-struct queue { struct task *first, **last; int num; };
+struct queue {
+    struct task *first, **last;
+    int num;
+};
 
 struct keeper {
     struct server *sv;
-    bool shared, threads, alone;              /* alone: in memory, where a second connection would see nothing */
+    bool shared, threads, alone; /* alone: in memory, where a second connection would see nothing */
     struct db *writes, *reads;
     struct db_ear *ear;
     uv_thread_t writer, reader, listener;
@@ -31,10 +35,13 @@ struct keeper {
     uv_cond_t written, asked;
     struct queue to_write, to_read, done;
     bool stopping, deaf, beat_missed;
-    int busy;                 /* tasks taken and not yet done */
+    int busy; /* tasks taken and not yet done */
     char trouble[256];
     struct keeper_counts counts;
-    struct told { struct told *next; char text[]; } *told, **last_told;
+    struct told {
+        struct told *next;
+        char text[];
+    } * told, **last_told;
     uv_async_t wake_loop;
     /* Of the writer alone: */
     int64_t batch, beat_at, looked_at;
@@ -107,8 +114,8 @@ static bool say_alive(struct keeper *k, struct db *db)
     return true;
 }
 
-/* The connection went while the commit was on its way. The row of this process tells: it was written in the same
- * transaction, and cannot be read before that has ended. */
+/* The connection went while the commit was on its way. The row of this process tells: it was
+ * written in the same transaction, and cannot be read before that has ended. */
 static bool was_committed(struct keeper *k, bool *unsure)
 {
     const int64_t until = steady_ms() + UNSURE_MS;
@@ -158,8 +165,10 @@ static void finish(struct keeper *k, struct task **tasks, int num, bool kept, bo
         put(&k->done, tasks[i]);
     }
     k->busy -= num;
-    if (kept) k->counts.commits++, k->counts.kept_tasks += (uint64_t)num;
-    else k->counts.failures++;
+    if (kept)
+        k->counts.commits++, k->counts.kept_tasks += (uint64_t)num;
+    else
+        k->counts.failures++;
     uv_mutex_unlock(&k->lock);
     if (k->threads) uv_async_send(&k->wake_loop);
 }
@@ -187,7 +196,8 @@ static void keep(struct keeper *k, struct task **tasks, int num)
     }
     set_trouble(k, ok ? "" : db_error(k->writes));
     uv_mutex_lock(&k->lock);
-    if ((uint64_t)(steady_ms() - begun) > k->counts.slowest_ms) k->counts.slowest_ms = (uint64_t)(steady_ms() - begun);
+    if ((uint64_t)(steady_ms() - begun) > k->counts.slowest_ms)
+        k->counts.slowest_ms = (uint64_t)(steady_ms() - begun);
     uv_mutex_unlock(&k->lock);
     if (ok || num == 1) {
         finish(k, tasks, num, ok, unsure);
@@ -234,13 +244,16 @@ static void beat(struct keeper *k)
 
     if (now - k->looked_at > LOOK_MS || keeper_trouble(k, trouble, sizeof trouble)) {
         k->looked_at = now;
-        if (db_is_lost(k->writes)) set_trouble(k, "the database's file has been moved or removed");
+        if (db_is_lost(k->writes))
+            set_trouble(k, "the database's file has been moved or removed");
         else if (!k->shared && keeper_trouble(k, trouble, sizeof trouble))
-            set_trouble(k, store_probe(k->writes) && db_commit(k->writes) ? "" : db_error(k->writes));
+            set_trouble(k,
+                        store_probe(k->writes) && db_commit(k->writes) ? "" : db_error(k->writes));
     }
     if (!k->shared || now - k->beat_at < BEAT_MS) return;
     k->batch++;
-    if (db_begin(k->writes) && say_alive(k, k->writes) && db_commit(k->writes)) set_trouble(k, "");
+    if (db_begin(k->writes) && say_alive(k, k->writes) && db_commit(k->writes))
+        set_trouble(k, "");
     else {
         set_trouble(k, db_error(k->writes));
         db_rollback(k->writes);
@@ -253,7 +266,8 @@ static void run_writer(void *context)
 
     for (;;) {
         uv_mutex_lock(&k->lock);
-        if (!k->to_write.first && !k->stopping) uv_cond_timedwait(&k->written, &k->lock, (uint64_t)BEAT_MS * 1000000);
+        if (!k->to_write.first && !k->stopping)
+            uv_cond_timedwait(&k->written, &k->lock, (uint64_t)BEAT_MS * 1000000);
         const bool end = k->stopping && !k->to_write.first;
         uv_mutex_unlock(&k->lock);
         if (end) return;
@@ -332,7 +346,7 @@ static void run_listener(void *context)
     for (;;) {
         const bool hears = db_ear_listen(k->ear, k->wake_listener[0], BEAT_MS, note_told, k);
         uv_mutex_lock(&k->lock);
-        if (hears && !heard) k->deaf = true;          /* something may have been missed */
+        if (hears && !heard) k->deaf = true; /* something may have been missed */
         const bool end = k->stopping;
         uv_mutex_unlock(&k->lock);
         if (hears && !heard) uv_async_send(&k->wake_loop);
@@ -354,8 +368,10 @@ static void ask(struct keeper *k, struct task *t, struct queue *q, uv_cond_t *co
     t->since = steady_ms();
     uv_mutex_lock(&k->lock);
     const bool full = q->num >= MAX_WAITING;
-    if (full) refuse(k, t);
-    else put(q, t);
+    if (full)
+        refuse(k, t);
+    else
+        put(q, t);
     uv_cond_signal(cond);
     uv_mutex_unlock(&k->lock);
     if (k->threads && full) uv_async_send(&k->wake_loop);
@@ -365,8 +381,10 @@ void keeper_write(struct keeper *k, struct task *t) { ask(k, t, &k->to_write, &k
 
 void keeper_read(struct keeper *k, struct task *t)
 {
-    if (k->alone) ask(k, t, &k->to_read, &k->written);
-    else ask(k, t, &k->to_read, &k->asked);
+    if (k->alone)
+        ask(k, t, &k->to_read, &k->written);
+    else
+        ask(k, t, &k->to_read, &k->asked);
 }
 
 static bool tell_loop(struct keeper *k)
@@ -497,6 +515,8 @@ void keeper_close(struct keeper *k)
     uv_cond_destroy(&k->written);
     uv_cond_destroy(&k->asked);
     uv_mutex_destroy(&k->lock);
-    if (k->threads) uv_close((uv_handle_t *)&k->wake_loop, free_keeper);
-    else free(k);
+    if (k->threads)
+        uv_close((uv_handle_t *)&k->wake_loop, free_keeper);
+    else
+        free(k);
 }

@@ -1,4 +1,5 @@
-/* limits.c: what one address may ask of the server. A bucket fills with time and empties with use. */
+/* limits.c: what one address may ask of the server. A bucket fills with time and empties with use.
+ */
 #include "server.h"
 
 #include <arpa/inet.h>
@@ -22,7 +23,8 @@ static void to_network(char *text, size_t cap)
     struct in6_addr a;
 
     if (!strchr(text, ':') || inet_pton(AF_INET6, text, &a) != 1) return;
-    if (IN6_IS_ADDR_V4MAPPED(&a)) inet_ntop(AF_INET, &a.s6_addr[12], text, (socklen_t)cap);
+    if (IN6_IS_ADDR_V4MAPPED(&a))
+        inet_ntop(AF_INET, &a.s6_addr[12], text, (socklen_t)cap);
     else {
         memset(&a.s6_addr[8], 0, 8);
         inet_ntop(AF_INET6, &a, text, (socklen_t)cap);
@@ -51,8 +53,10 @@ bool bucket_take(double *tokens, int64_t *at, double per_second, double burst, d
 {
     const int64_t now = now_ms();
 
-    if (!*at) *tokens = burst;
-    else *tokens += per_second * (double)(now - *at) / 1000;
+    if (!*at)
+        *tokens = burst;
+    else
+        *tokens += per_second * (double)(now - *at) / 1000;
     if (*tokens > burst) *tokens = burst;
     *at = now;
     if (*tokens < cost) return false;

@@ -1,5 +1,5 @@
-/* net.c: HTTP and WebSocket, by libwebsockets on libuv's loop: bytes in, bytes out, and the headers that
- * browsers want. What they mean is elsewhere. */
+/* net.c: HTTP and WebSocket, by libwebsockets on libuv's loop: bytes in, bytes out, and the headers
+ * that browsers want. What they mean is elsewhere. */
 #include "server.h"
 #include "frontier_json.h"
 
@@ -13,7 +13,7 @@ enum { MAX_PATH = 512, MAX_COOKIE = 512, MAX_BODY = 16384 };
 /* A request being received, thought about or answered. */
 struct http {
     struct server *sv;
-    struct lws *wsi;          /* NULL: the client has gone */
+    struct lws *wsi; /* NULL: the client has gone */
     char method[8], path[MAX_PATH], query[MAX_PATH], cookie[MAX_COOKIE], set_cookie[160];
     char body[MAX_BODY + 1];
     size_t body_len;
@@ -25,23 +25,23 @@ struct http {
     struct address *address;
 };
 
-struct session { struct conn *conn; struct http *http; };
+struct session {
+    struct conn *conn;
+    struct http *http;
+};
 
 /* A connection from the moment it is accepted, whatever it is going to be. */
 struct visitor {
     struct visitor *next, *prev;
     struct lws *wsi;
-    struct address *address;  /* counted there; NULL: not counted */
-    int64_t since;            /* when it came, or when its answer began */
+    struct address *address; /* counted there; NULL: not counted */
+    int64_t since;           /* when it came, or when its answer began */
     bool asked, answered, stays, too_slow;
 };
 
 static struct visitor *visitor_of(struct lws *wsi) { return lws_get_opaque_user_data(wsi); }
 
-static struct server *the_server(struct lws *wsi)
-{
-    return lws_context_user(lws_get_context(wsi));
-}
+static struct server *the_server(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
 
 /* ---- requests ---- */
 
@@ -62,7 +62,8 @@ static struct address *address_of(struct lws *wsi, struct server *sv)
     char text[48] = "", forwarded[256] = "";
 
     lws_get_peer_simple(wsi, text, sizeof text);
-    if (sv->config->behind_proxy && lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+    if (sv->config->behind_proxy &&
+        lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
         const char *last = strrchr(forwarded, ',');
         last = last ? last + 1 : forwarded;
         while (*last == ' ') last++;
@@ -71,7 +72,8 @@ static struct address *address_of(struct lws *wsi, struct server *sv)
     return address_find(sv, text);
 }
 
-/* ---- visitors: everything that connects is counted and has its time, whatever it says or does not say ---- */
+/* ---- visitors: everything that connects is counted and has its time, whatever it says or does not
+ * say ---- */
 
 /* Requests that one address may have open at once besides its sockets; a browser opens six. */
 enum { PLAIN_PER_ADDRESS = 32, ANSWER_MS = 120000 };
@@ -100,7 +102,8 @@ static int welcome(struct server *sv, struct lws *wsi)
     if (!v) return -1;
     v->wsi = wsi;
     v->since = steady_ms();
-    if (!sv->config->behind_proxy && lws_get_peer_simple(wsi, text, sizeof text) && (v->address = address_find(sv, text)))
+    if (!sv->config->behind_proxy && lws_get_peer_simple(wsi, text, sizeof text) &&
+        (v->address = address_find(sv, text)))
         v->address->connections++;
     if ((v->next = sv->visitors)) v->next->prev = v;
     sv->visitors = v;
@@ -116,8 +119,10 @@ static void bid_farewell(struct server *sv, struct lws *wsi)
     if (!v) return;
     lws_set_opaque_user_data(wsi, NULL);
     if (v->address) v->address->connections--;
-    if (v->prev) v->prev->next = v->next;
-    else sv->visitors = v->next;
+    if (v->prev)
+        v->prev->next = v->next;
+    else
+        sv->visitors = v->next;
     if (v->next) v->next->prev = v->prev;
     sv->num_visitors--;
     free(v);
@@ -134,7 +139,8 @@ void net_hang_up_on_slow(struct server *sv, int64_t now)
         }
 }
 
-/* Every byte of a body gives the connection another time limit in the library, and so undoes the one above. */
+/* Every byte of a body gives the connection another time limit in the library, and so undoes the
+ * one above. */
 static bool is_too_slow(struct lws *wsi)
 {
     const struct visitor *v = visitor_of(wsi);
@@ -154,7 +160,7 @@ static void note_answer(struct lws *wsi)
 
 static void free_http(struct http *h)
 {
-    if (h->waiting) {                             /* the pool still works for it */
+    if (h->waiting) { /* the pool still works for it */
         h->wsi = NULL;
         return;
     }
@@ -170,8 +176,10 @@ static void keep_answer(struct http *h, const struct response *r, const char *bo
     free(h->answer);
     h->answer_len = r->len;
     h->answer = malloc(LWS_PRE + r->len + 1);
-    if (h->answer) memcpy(h->answer + LWS_PRE, body, r->len);
-    else h->answer_len = 0;
+    if (h->answer)
+        memcpy(h->answer + LWS_PRE, body, r->len);
+    else
+        h->answer_len = 0;
 }
 
 static void answered_later(void *token, const struct response *r, const char *body)
@@ -200,12 +208,17 @@ static void refuse(struct http *h, int status, const char *why)
 static void answer(struct http *h)
 {
     struct server *sv = h->sv;
-    struct request q = { .method = h->method, .path = h->path, .query = h->query, .cookie = h->cookie,
-                         .body = h->body, .body_len = h->body_len, .address = h->address,
+    struct request q = { .method = h->method,
+                         .path = h->path,
+                         .query = h->query,
+                         .cookie = h->cookie,
+                         .body = h->body,
+                         .body_len = h->body_len,
+                         .address = h->address,
                          .secure = sv->config->certificate || sv->config->behind_proxy };
 
     sv->metrics.http_requests++;
-    note_answer(h->wsi);                          /* all has been said; what takes its time now is ours */
+    note_answer(h->wsi); /* all has been said; what takes its time now is ours */
     h->body[h->body_len] = 0;
     if (h->foreign) {
         refuse(h, 403, "requests from other origins are refused");
@@ -217,15 +230,20 @@ static void answer(struct http *h)
 
 static int write_answer(struct http *h)
 {
-    unsigned char headers[LWS_PRE + 2048], *at = headers + LWS_PRE, *end = headers + sizeof headers - 1;
+    unsigned char headers[LWS_PRE + 2048], *at = headers + LWS_PRE,
+                                           *end = headers + sizeof headers - 1;
     struct lws *wsi = h->wsi;
 
     note_answer(wsi);
-    if (lws_add_http_common_headers(wsi, (unsigned)h->status, h->type, h->answer_len, &at, end)) return -1;
+    if (lws_add_http_common_headers(wsi, (unsigned)h->status, h->type, h->answer_len, &at, end))
+        return -1;
     if (h->set_cookie[0] && lws_add_http_header_by_name(wsi, (const unsigned char *)"set-cookie:",
-            (const unsigned char *)h->set_cookie, (int)strlen(h->set_cookie), &at, end)) return -1;
+                                                        (const unsigned char *)h->set_cookie,
+                                                        (int)strlen(h->set_cookie), &at, end))
+        return -1;
     if (lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:",
-            (const unsigned char *)"no-store", 8, &at, end)) return -1;
+                                    (const unsigned char *)"no-store", 8, &at, end))
+        return -1;
     if (lws_finalize_write_http_header(wsi, headers + LWS_PRE, &at, end)) return -1;
     h->headers_sent = true;
     if (h->head_only) return -1;
@@ -242,8 +260,13 @@ static int write_body(struct http *h)
 
 static void read_head(struct http *h, struct lws *wsi)
 {
-    static const struct { enum lws_token_indexes token; const char *method; } methods[] = {
-        { WSI_TOKEN_GET_URI, "GET" }, { WSI_TOKEN_POST_URI, "POST" }, { WSI_TOKEN_DELETE_URI, "DELETE" },
+    static const struct {
+        enum lws_token_indexes token;
+        const char *method;
+    } methods[] = {
+        { WSI_TOKEN_GET_URI, "GET" },
+        { WSI_TOKEN_POST_URI, "POST" },
+        { WSI_TOKEN_DELETE_URI, "DELETE" },
         { WSI_TOKEN_HEAD_URI, "GET" },
     };
 
@@ -266,14 +289,15 @@ static bool has_sound_body(struct lws *wsi)
 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return false;
     if (!len) return !posts;
-    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) != len || (int)strspn(length, "0123456789") != len)
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) != len ||
+        (int)strspn(length, "0123456789") != len)
         return false;
     return posts || !atoi(length);
 }
 
-/* Comes first, for files too. One request a connection, and with a sound body: libwebsockets 4.1 reads freed
- * memory at lengths below zero, and goes round for ever with some requests that come before the last one has
- * been answered. */
+/* Comes first, for files too. One request a connection, and with a sound body: libwebsockets 4.1
+ * reads freed memory at lengths below zero, and goes round for ever with some requests that come
+ * before the last one has been answered. */
 static int filter_request(struct lws *wsi)
 {
     struct visitor *v = visitor_of(wsi);
@@ -292,7 +316,8 @@ static int filter_protocol(const char *wanted)
 /* Requests for what is no file. */
 static bool is_call(const char *path)
 {
-    return !strncmp(path, "/api/", 5) || !strcmp(path, "/health") || !strcmp(path, "/alive") || !strcmp(path, "/metrics");
+    return !strncmp(path, "/api/", 5) || !strcmp(path, "/health") || !strcmp(path, "/alive") ||
+           !strcmp(path, "/metrics");
 }
 
 static int begin_call(struct lws *wsi, struct session *session)
@@ -310,14 +335,20 @@ static int begin_call(struct lws *wsi, struct session *session)
     h->address = address_of(wsi, sv);
     read_head(h, wsi);
     h->foreign = strcmp(h->method, "GET") && !same_origin(wsi, sv, true);
-    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0) body = atoll(length);
-    if (!h->method[0]) refuse(h, 405, "only GET, HEAD, POST and DELETE are known here");
-    else if (body > MAX_BODY || body < 0) refuse(h, 413, "the request is too large");
-    else if (h->address && !bucket_take(&h->address->tokens, &h->address->tokens_at,
-                                        sv->config->messages_per_second, 10 * sv->config->messages_per_second, 1))
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
+        body = atoll(length);
+    if (!h->method[0])
+        refuse(h, 405, "only GET, HEAD, POST and DELETE are known here");
+    else if (body > MAX_BODY || body < 0)
+        refuse(h, 413, "the request is too large");
+    else if (h->address &&
+             !bucket_take(&h->address->tokens, &h->address->tokens_at,
+                          sv->config->messages_per_second, 10 * sv->config->messages_per_second, 1))
         refuse(h, 429, "too many requests; please wait a little");
-    else if (!strcmp(h->method, "POST") && body > 0) return 0;                 /* the body follows */
-    else answer(h);
+    else if (!strcmp(h->method, "POST") && body > 0)
+        return 0; /* the body follows */
+    else
+        answer(h);
     return 0;
 }
 
@@ -326,7 +357,9 @@ static int begin_request(struct lws *wsi, struct session *session)
     char path[MAX_PATH] = "";
 
     if ((lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 &&
-         lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_HEAD_URI) <= 0) || is_call(path)) return begin_call(wsi, session);
+         lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_HEAD_URI) <= 0) ||
+        is_call(path))
+        return begin_call(wsi, session);
     note_answer(wsi);
     return files_serve(wsi, the_server(wsi)->config->web, path);
 }
@@ -361,8 +394,8 @@ static int open_conn(struct lws *wsi, struct session *session)
     return 0;
 }
 
-/* libwebsockets could ask the silent by itself, but keeps its timers in one sorted list: with thousands of
- * connections it would do little else. */
+/* libwebsockets could ask the silent by itself, but keeps its timers in one sorted list: with
+ * thousands of connections it would do little else. */
 void net_ping(struct conn *c)
 {
     c->ping_due = true;
@@ -371,11 +404,14 @@ void net_ping(struct conn *c)
 
 void net_wake(struct conn *c) { lws_callback_on_writable(c->wsi); }
 void net_pause(struct conn *c, bool paused) { lws_rx_flow_control(c->wsi, !paused); }
-void net_drop(struct conn *c) { lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+void net_drop(struct conn *c)
+{
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
 
 static int write_message(struct server *sv, struct conn *c)
 {
-    unsigned char mark[LWS_PRE + 1];          /* libwebsockets tells nobody of an empty answer */
+    unsigned char mark[LWS_PRE + 1]; /* libwebsockets tells nobody of an empty answer */
     const struct buffer *b;
 
     mark[LWS_PRE] = '?';
@@ -406,43 +442,46 @@ static void end_session(struct server *sv, struct session *session)
     *session = (struct session){ NULL, NULL };
 }
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len)
 {
     struct session *session = user;
 
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return filter_visitor(the_server(wsi), (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return filter_visitor(the_server(wsi), (lws_sockfd_type)(intptr_t)in);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return welcome(the_server(wsi), wsi);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return filter_protocol(in);
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return filter_request(wsi);
     case LWS_CALLBACK_HTTP: return begin_request(wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
-        if (is_too_slow(wsi) || !session->http || session->http->body_len + len > MAX_BODY) return -1;
+        if (is_too_slow(wsi) || !session->http || session->http->body_len + len > MAX_BODY)
+            return -1;
         if (len) memcpy(session->http->body + session->http->body_len, in, len);
         session->http->body_len += len;
         return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (session->http && !session->http->answer && !session->http->waiting) answer(session->http);
+        if (session->http && !session->http->answer && !session->http->waiting)
+            answer(session->http);
         return 0;
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return -1;                         /* one request a connection */
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return -1; /* one request a connection */
     case LWS_CALLBACK_HTTP_WRITEABLE:
         if (!session || !session->http || !session->http->answer) return 0;
-        return session->http->headers_sent ? write_body(session->http) : write_answer(session->http);
+        return session->http->headers_sent ? write_body(session->http)
+                                           : write_answer(session->http);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED:
         if (session) end_session(the_server(wsi), session);
         return 0;
-    case LWS_CALLBACK_WSI_DESTROY:                /* comes also where libwebsockets forgets the others */
+    case LWS_CALLBACK_WSI_DESTROY: /* comes also where libwebsockets forgets the others */
         if (session) end_session(the_server(wsi), session);
         bid_farewell(the_server(wsi), wsi);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(wsi);
     case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
-    case LWS_CALLBACK_RECEIVE_PONG:
-        session->conn->heard_at = steady_ms();
-        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG: session->conn->heard_at = steady_ms(); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
     default: return lws_callback_http_dummy(wsi, reason, user, in, len);
     }
@@ -451,35 +490,44 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 /* ---- start and stop ---- */
 
 static const struct lws_protocols protocols[] = {
-    { "frontier", on_event, sizeof(struct session), 1024, 0, NULL, 0 },     /* 1024: read at once, for each connection */
+    { "frontier", on_event, sizeof(struct session), 1024, 0, NULL,
+      0 }, /* 1024: read at once, for each connection */
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
-#define HEADER(next, name, value) { next, NULL, name, value }
+#define HEADER(next, name, value)                                                                  \
+    {                                                                                              \
+        next, NULL, name, value                                                                    \
+    }
 static const struct lws_protocol_vhost_options header_close = HEADER(NULL, "connection:", "close");
 static const struct lws_protocol_vhost_options header_resource =
     HEADER(&header_close, "cross-origin-resource-policy:", "same-origin");
 static const struct lws_protocol_vhost_options header_opener =
     HEADER(&header_resource, "cross-origin-opener-policy:", "same-origin");
-static const struct lws_protocol_vhost_options header_frame = HEADER(&header_opener, "x-frame-options:", "DENY");
+static const struct lws_protocol_vhost_options header_frame =
+    HEADER(&header_opener, "x-frame-options:", "DENY");
 static const struct lws_protocol_vhost_options header_referrer =
     HEADER(&header_frame, "referrer-policy:", "same-origin");
 static const struct lws_protocol_vhost_options header_sniff =
     HEADER(&header_referrer, "x-content-type-options:", "nosniff");
 static const struct lws_protocol_vhost_options header_permissions =
     HEADER(&header_sniff, "permissions-policy:", "camera=(), microphone=(), geolocation=()");
-static const struct lws_protocol_vhost_options header_csp =
-    HEADER(&header_permissions, "content-security-policy:",
-           "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-           "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-           "form-action 'none'; frame-ancestors 'none'");
-static const struct lws_protocol_vhost_options header_hsts =              /* with TLS only */
+static const struct lws_protocol_vhost_options header_csp = HEADER(
+    &header_permissions, "content-security-policy:",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'");
+static const struct lws_protocol_vhost_options header_hsts = /* with TLS only */
     HEADER(&header_csp, "strict-transport-security:", "max-age=31536000");
 
-static const lws_retry_bo_t no_policy = { .secs_since_valid_ping = 0 };            /* see net_ping */
+static const lws_retry_bo_t no_policy = { .secs_since_valid_ping = 0 }; /* see net_ping */
 
-static const struct lws_http_mount everything = { .mountpoint = "/", .mountpoint_len = 1,
-    .origin_protocol = LWSMPRO_CALLBACK, .origin = "frontier", .protocol = "frontier" };
+static const struct lws_http_mount everything = { .mountpoint = "/",
+                                                  .mountpoint_len = 1,
+                                                  .origin_protocol = LWSMPRO_CALLBACK,
+                                                  .origin = "frontier",
+                                                  .protocol = "frontier" };
 
 bool net_start(struct server *sv, char *err, size_t cap)
 {
@@ -496,7 +544,7 @@ bool net_start(struct server *sv, char *err, size_t cap)
     info.user = sv;
     info.foreign_loops = loops;
     info.fd_limit_per_thread = 100000;
-    info.alpn = "http/1.1";                       /* HTTP/2 is neither needed nor tested here */
+    info.alpn = "http/1.1"; /* HTTP/2 is neither needed nor tested here */
     info.timeout_secs = 20;
     info.retry_and_idle_policy = &no_policy;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
@@ -507,7 +555,7 @@ bool net_start(struct server *sv, char *err, size_t cap)
         info.ssl_private_key_filepath = sv->config->key;
     }
     sv->lws = lws_create_context(&info);
-    lws_set_log_level(0, NULL);                   /* what clients do wrong is not worth a line */
+    lws_set_log_level(0, NULL); /* what clients do wrong is not worth a line */
     if (sv->lws) return true;
     snprintf(err, cap, "cannot listen on %s, port %d", sv->config->host, sv->port);
     return false;

@@ -1,8 +1,8 @@
 /* queue.c: who is connected, what waits to be sent, and what waits to be heard.
  *
- * What a command says of its room waits for the room's entries to be on the disk (room_write.c): messages carry the number of that
- * write, and leave or are dropped with it. What a connection says while its room is at work waits in its inbox. A reader who
- * does not read is dropped. */
+ * What a command says of its room waits for the room's entries to be on the disk (room_write.c):
+ * messages carry the number of that write, and leave or are dropped with it. What a connection says
+ * while its room is at work waits in its inbox. A reader who does not read is dropped. */
 #include "server.h"
 
 #include <stdio.h>
@@ -10,13 +10,22 @@
 #include <string.h>
 
 /* Out: a buffer that many may share, and the write it waits for (0: none). In: a text. */
-struct message { struct message *next; struct buffer *buffer; uint64_t write; };
+struct message {
+    struct message *next;
+    struct buffer *buffer;
+    uint64_t write;
+};
 
 enum { MAX_INBOX = 64 * 1024, PAUSE_AT = 16 * 1024 };
 
 /* ---- coming and going ---- */
 
-struct lookup { struct task task; struct conn *conn; char hash[HASH_CAP]; struct person person; };
+struct lookup {
+    struct task task;
+    struct conn *conn;
+    char hash[HASH_CAP];
+    struct person person;
+};
 
 static void run_lookup(struct task *task, struct db *db)
 {
@@ -39,8 +48,10 @@ static void lookup_done(struct server *sv, struct task *task)
     if (c) {
         c->lookup = NULL;
         c->person = l->person;
-        if (task->kept) conn_resume(sv, c);
-        else close_soon(c);                       /* it may come again: as nobody it would not be itself */
+        if (task->kept)
+            conn_resume(sv, c);
+        else
+            close_soon(c); /* it may come again: as nobody it would not be itself */
     }
     free(l);
 }
@@ -110,8 +121,10 @@ static void leave_crowd(struct server *sv, struct conn *c)
 
     if (!c->in_crowd) return;
     for (struct conn *x = sv->crowd_first; x != c; x = x->next_in_crowd) before = x;
-    if (before) before->next_in_crowd = c->next_in_crowd;
-    else sv->crowd_first = c->next_in_crowd;
+    if (before)
+        before->next_in_crowd = c->next_in_crowd;
+    else
+        sv->crowd_first = c->next_in_crowd;
     if (sv->crowd_last == c) sv->crowd_last = before;
     c->in_crowd = false;
 }
@@ -126,8 +139,10 @@ void conn_close(struct server *sv, struct conn *c)
     leave_crowd(sv, c);
     while (c->first) drop_first(c);
     while (c->inbox) drop_first_in(c);
-    if (c->prev) c->prev->next = c->next;
-    else sv->conns = c->next;
+    if (c->prev)
+        c->prev->next = c->next;
+    else
+        sv->conns = c->next;
     if (c->next) c->next->prev = c->prev;
     if (c->address) c->address->sockets--;
     sv->num_conns--;
@@ -144,7 +159,8 @@ void conns_end_session(struct server *sv, const char *hash)
 void conns_end_person(struct server *sv, const char *person, const char *except_hash)
 {
     for (struct conn *c = sv->conns; c; c = c->next)
-        if (!strcmp(c->person.id, person) && strcmp(c->token_hash, except_hash) && !c->closing) close_soon(c);
+        if (!strcmp(c->person.id, person) && strcmp(c->token_hash, except_hash) && !c->closing)
+            close_soon(c);
 }
 
 void conn_watch(struct conn *c, struct room *room, int viewer)
@@ -230,17 +246,19 @@ void conn_hold(struct conn *c, struct room *room, const char *text, size_t len)
     room->last_waiting = &c->next_waiting;
 }
 
-void conn_hold_again(struct server *sv, struct conn *c, struct room *room, const char *text, size_t len)
+void conn_hold_again(struct server *sv, struct conn *c, struct room *room, const char *text,
+                     size_t len)
 {
     (void)sv;
-    if (c->held) {                                /* it waits already: the message goes before the others */
+    if (c->held) { /* it waits already: the message goes before the others */
         struct message *m = message_new(text, len);
 
         if (!m) return;
         if (!(m->next = c->inbox)) c->last_in = &m->next;
         c->inbox = m;
         c->num_in += len;
-    } else conn_hold(c, room, text, len);
+    } else
+        conn_hold(c, room, text, len);
 }
 
 void conn_resume(struct server *sv, struct conn *c)
@@ -314,7 +332,8 @@ void buffer_release(struct buffer *b)
     free(b);
 }
 
-/* Players hear first; a crowd of spectators is served a few at a time, between which the loop hears others. */
+/* Players hear first; a crowd of spectators is served a few at a time, between which the loop hears
+ * others. */
 static void wake(struct server *sv, struct conn *c)
 {
     if (c->viewer >= 0 || !c->room) {
@@ -324,8 +343,10 @@ static void wake(struct server *sv, struct conn *c)
     if (c->in_crowd) return;
     c->in_crowd = true;
     c->next_in_crowd = NULL;
-    if (sv->crowd_first) sv->crowd_last->next_in_crowd = c;
-    else sv->crowd_first = c;
+    if (sv->crowd_first)
+        sv->crowd_last->next_in_crowd = c;
+    else
+        sv->crowd_first = c;
     sv->crowd_last = c;
     server_wake_crowd(sv);
 }
@@ -354,8 +375,10 @@ void conn_queue(struct server *sv, struct conn *c, struct buffer *b)
     m->buffer = b;
     m->write = write_id(sv->writing);
     b->refs++;
-    if (c->last) c->last->next = m;
-    else c->first = m;
+    if (c->last)
+        c->last->next = m;
+    else
+        c->first = m;
     c->last = m;
     c->queued += b->len;
     if (!c->first->write) wake(sv, c);
@@ -406,7 +429,8 @@ static void drop_said(struct conn *c, uint64_t write)
 void conns_settle(struct server *sv, struct room *room, uint64_t write, bool kept)
 {
     for (struct conn *c = room->watchers; c; c = c->next_watcher) {
-        if (!kept) drop_said(c, write);
+        if (!kept)
+            drop_said(c, write);
         else
             for (struct message *m = c->first; m; m = m->next)
                 if (m->write == write) m->write = 0;

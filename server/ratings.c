@@ -1,6 +1,6 @@
-/* ratings.c: Glicko-2 (Glickman 2012), per game and number of players. A game of several people counts as
- * one result against each other person at the table, weighed so that the game counts once. Bots, games
- * without a second person and tables opened as friendly are not rated. */
+/* ratings.c: Glicko-2 (Glickman 2012), per game and number of players. A game of several people
+ * counts as one result against each other person at the table, weighed so that the game counts
+ * once. Bots, games without a second person and tables opened as friendly are not rated. */
 #include "server.h"
 
 #include <math.h>
@@ -8,7 +8,10 @@
 static const double scale = 173.7178, tau = 0.5, smallest_deviation = 30;
 
 static double g(double phi) { return 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI)); }
-static double expected(double mu, double mu_j, double phi_j) { return 1 / (1 + exp(-g(phi_j) * (mu - mu_j))); }
+static double expected(double mu, double mu_j, double phi_j)
+{
+    return 1 / (1 + exp(-g(phi_j) * (mu - mu_j)));
+}
 
 static double volatility_step(double x, double delta, double phi, double v, double a)
 {
@@ -23,8 +26,10 @@ static double new_volatility(double sigma, double delta, double phi, double v)
     const double a = log(sigma * sigma);
     double left = a, right, f_left, f_right;
 
-    if (delta * delta > phi * phi + v) right = log(delta * delta - phi * phi - v);
-    else for (right = a - tau; volatility_step(right, delta, phi, v, a) < 0;) right -= tau;
+    if (delta * delta > phi * phi + v)
+        right = log(delta * delta - phi * phi - v);
+    else
+        for (right = a - tau; volatility_step(right, delta, phi, v, a) < 0;) right -= tau;
     f_left = volatility_step(left, delta, phi, v, a);
     f_right = volatility_step(right, delta, phi, v, a);
     for (int i = 0; i < 100 && fabs(right - left) > 1e-6; i++) {
@@ -48,7 +53,8 @@ struct rating glicko2(struct rating own, const struct opponent *others, int num)
     double inverse_v = 0, gain = 0, v, sigma, phi_star;
 
     for (int i = 0; i < num; i++) {
-        const double mu_j = (others[i].rating.rating - 1500) / scale, phi_j = others[i].rating.deviation / scale;
+        const double mu_j = (others[i].rating.rating - 1500) / scale,
+                     phi_j = others[i].rating.deviation / scale;
         const double e = expected(mu, mu_j, phi_j), gj = g(phi_j);
         inverse_v += weight * gj * gj * e * (1 - e);
         gain += weight * gj * (others[i].score - e);
@@ -70,7 +76,8 @@ static void rate(struct db *db, const struct finished_game *g)
 
     store_lock_ratings(db);
     for (int seat = 0; seat < g->players; seat++)
-        if (g->seats[seat].person[0]) before[seat] = store_find_rating(db, g->seats[seat].person, g->game, g->players);
+        if (g->seats[seat].person[0])
+            before[seat] = store_find_rating(db, g->seats[seat].person, g->game, g->players);
     for (int seat = 0; seat < g->players; seat++) {
         struct opponent others[FR_MAX_SEATS];
         struct rating after;
@@ -96,7 +103,8 @@ void rate_game(struct db *db, const struct finished_game *g)
         const char *person = g->seats[seat].person[0] ? g->seats[seat].person : NULL;
 
         people += person != NULL;
-        store_add_result(db, g->table, seat, person, g->game, g->players, g->seats[seat].score, g->seats[seat].place, g->at);
+        store_add_result(db, g->table, seat, person, g->game, g->players, g->seats[seat].score,
+                         g->seats[seat].place, g->at);
     }
     if (people >= 2 && g->rated) rate(db, g);
 }

@@ -1,5 +1,6 @@
-/* room.c: the life of a table. Every change is an entry of its log: it is checked, appended, applied to the
- * room, and told to the watchers, who get it once it is on the disk (room_write.c). */
+/* room.c: the life of a table. Every change is an entry of its log: it is checked, appended,
+ * applied to the room, and told to the watchers, who get it once it is on the disk (room_write.c).
+ */
 #include "room_inner.h"
 #include "bots.h"
 #include "frontier_json.h"
@@ -109,7 +110,7 @@ struct room *room_find(struct server *sv, const char *id, struct room **wait)
     if (!is_id(id) || (!room && !(room = room_new(sv, id)))) return NULL;
     if (room->unreadable) return NULL;
     if (room_is_free(room) && (!room->seq || room->doubt)) {
-        if (room->checked) return NULL;           /* it has just been looked for */
+        if (room->checked) return NULL; /* it has just been looked for */
         room_load(sv, room);
     }
     if (!room_is_free(room)) {
@@ -153,7 +154,8 @@ void room_release(struct server *sv, struct room *room)
         room_forget(sv, room);
         return;
     }
-    if (room_is_free(room) && room->doubt && (room->watchers || room->owned) && !sv->stopping) room_load(sv, room);
+    if (room_is_free(room) && room->doubt && (room->watchers || room->owned) && !sv->stopping)
+        room_load(sv, room);
     think_for(sv, room);
 }
 
@@ -163,15 +165,22 @@ void room_row(const struct room *room, struct table_row *row)
 {
     static const char *const statuses[] = { "open", "playing", "over", "abandoned" };
 
-    *row = (struct table_row){ .players = room->options.players, .is_public = room->is_public,
-                               .created = room->created, .changed = room->changed, .wake = room_wakes_at(room),
-                               .rated = room->rated, .move_seconds = room->move_seconds, .game_seconds = room->game_seconds,
+    *row = (struct table_row){ .players = room->options.players,
+                               .is_public = room->is_public,
+                               .created = room->created,
+                               .changed = room->changed,
+                               .wake = room_wakes_at(room),
+                               .rated = room->rated,
+                               .move_seconds = room->move_seconds,
+                               .game_seconds = room->game_seconds,
                                .state_seq = room->seq };
     copy(row->id, sizeof row->id, room->id);
     copy(row->game, sizeof row->game, room->game->id);
     copy(row->status, sizeof row->status, statuses[room->status]);
     copy(row->host, sizeof row->host, room->host);
-    if (room->table) snprintf(row->state, sizeof row->state, "%016llx", (unsigned long long)fr_table_hash(room->table));
+    if (room->table)
+        snprintf(row->state, sizeof row->state, "%016llx",
+                 (unsigned long long)fr_table_hash(room->table));
     for (int seat = 0; seat < room->options.players; seat++)
         row->free_seats += room->seats[seat].kind == SEAT_EMPTY;
     if (room->status == ROOM_PLAYING) row->asked = room->game->to_act(room->table->state);
@@ -193,8 +202,10 @@ static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
     uint64_t seed;
 
     random_bytes(&seed, sizeof seed);
-    if (wish->invite[0]) copy(invite, sizeof invite, wish->invite);
-    else random_id(invite);
+    if (wish->invite[0])
+        copy(invite, sizeof invite, wish->invite);
+    else
+        random_id(invite);
     fr_writer_init(&w, body, cap);
     fr_open(&w, '{');
     fr_key_string(&w, "game", wish->game->id);
@@ -214,7 +225,8 @@ static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
     return fr_writer_ok(&w);
 }
 
-struct room *room_create(struct server *sv, const char *id, const struct room_wish *wish, const struct person *host)
+struct room *room_create(struct server *sv, const char *id, const struct room_wish *wish,
+                         const struct person *host)
 {
     char body[BODY_CAP];
     struct room *room;
@@ -230,13 +242,15 @@ struct room *room_create(struct server *sv, const char *id, const struct room_wi
 int room_seat_of(const struct room *room, const char *person)
 {
     for (int seat = 0; person[0] && seat < room->options.players; seat++)
-        if (room->seats[seat].kind == SEAT_PERSON && !strcmp(room->seats[seat].person, person)) return seat;
+        if (room->seats[seat].kind == SEAT_PERSON && !strcmp(room->seats[seat].person, person))
+            return seat;
     return -1;
 }
 
 bool room_may_watch(const struct room *room, const char *person, const char *invite)
 {
-    if (room->is_public || room_seat_of(room, person) >= 0 || !strcmp(room->host, person)) return true;
+    if (room->is_public || room_seat_of(room, person) >= 0 || !strcmp(room->host, person))
+        return true;
     return strlen(invite) == strlen(room->invite) &&
            !sodium_memcmp(invite, room->invite, strlen(room->invite));
 }
@@ -269,17 +283,19 @@ static bool is_banned(const struct room *room, const char *person)
 static bool is_name_taken(const struct room *room, const char *name)
 {
     for (int seat = 0; seat < room->options.players; seat++)
-        if (room->seats[seat].kind == SEAT_PERSON && !strcasecmp(room->seats[seat].name, name)) return true;
+        if (room->seats[seat].kind == SEAT_PERSON && !strcasecmp(room->seats[seat].name, name))
+            return true;
     return false;
 }
 
-const char *room_sit(struct server *sv, struct room *room, const struct person *who, int seat, const char *invite)
+const char *room_sit(struct server *sv, struct room *room, const struct person *who, int seat,
+                     const char *invite)
 {
     const int own = room_seat_of(room, who->id);
 
     if (is_worn_out(room)) return worn_out;
     if (own >= 0 && room->seats[own].kicked) return "the host has given your seat to a bot";
-    if (own >= 0 && room->seats[own].away) {      /* back at the own seat */
+    if (own >= 0 && room->seats[own].away) { /* back at the own seat */
         room_append(sv, room, "sit", own, who->id, who->name);
         wire_tell_table(sv, room);
         return NULL;
@@ -314,7 +330,8 @@ const char *room_stand(struct server *sv, struct room *room, const struct person
     return NULL;
 }
 
-const char *room_seat_bot(struct server *sv, struct room *room, const struct person *who, int seat, const char *level)
+const char *room_seat_bot(struct server *sv, struct room *room, const struct person *who, int seat,
+                          const char *level)
 {
     const struct seat *s;
 
@@ -331,8 +348,8 @@ const char *room_seat_bot(struct server *sv, struct room *room, const struct per
     return NULL;
 }
 
-/* Who is kicked does not come back. In a game the seat stays theirs, and so does its result: else a host could
- * choose who is rated. */
+/* Who is kicked does not come back. In a game the seat stays theirs, and so does its result: else a
+ * host could choose who is rated. */
 const char *room_kick(struct server *sv, struct room *room, const struct person *who, int seat)
 {
     const struct seat *s;
@@ -355,7 +372,8 @@ const char *room_kick(struct server *sv, struct room *room, const struct person 
     return NULL;
 }
 
-static const char *append_chat(struct server *sv, struct room *room, const struct person *who, int seat, const char *body)
+static const char *append_chat(struct server *sv, struct room *room, const struct person *who,
+                               int seat, const char *body)
 {
     struct log_entry e = { .seat = seat, .body = body };
 
@@ -367,7 +385,8 @@ static const char *append_chat(struct server *sv, struct room *room, const struc
     return NULL;
 }
 
-const char *room_chat(struct server *sv, struct room *room, const struct person *who, const char *text)
+const char *room_chat(struct server *sv, struct room *room, const struct person *who,
+                      const char *text)
 {
     const int seat = room_seat_of(room, who->id);
     char body[BODY_CAP];
@@ -391,7 +410,8 @@ const char *room_reveal(struct server *sv, struct room *room, const struct perso
     char body[BODY_CAP];
     struct fr_writer w;
 
-    if (seat < 0 || room->status != ROOM_PLAYING) return "only players of a game have something to show";
+    if (seat < 0 || room->status != ROOM_PLAYING)
+        return "only players of a game have something to show";
     if (!room->game->reveal) return "in this game nothing is shown of one's own accord";
     room->game->reveal(room->table->state, seat, &events);
     fr_writer_init(&w, body, sizeof body);
@@ -406,15 +426,21 @@ const char *room_reveal(struct server *sv, struct room *room, const struct perso
     return append_chat(sv, room, who, seat, body);
 }
 
-const char *room_rematch(struct server *sv, struct room *room, const struct person *who, char id[ID_CAP])
+const char *room_rematch(struct server *sv, struct room *room, const struct person *who,
+                         char id[ID_CAP])
 {
-    struct room_wish wish = { .game = room->game, .options = room->options, .is_public = room->is_public,
-                              .rated = room->rated, .move_seconds = room->move_seconds, .game_seconds = room->game_seconds };
+    struct room_wish wish = { .game = room->game,
+                              .options = room->options,
+                              .is_public = room->is_public,
+                              .rated = room->rated,
+                              .move_seconds = room->move_seconds,
+                              .game_seconds = room->game_seconds };
 
-    if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id)) return "you did not play at this table";
+    if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id))
+        return "you did not play at this table";
     if (room->status < ROOM_OVER) return "the game is not over yet";
     if (!room->rematch[0]) {
-        copy(wish.invite, sizeof wish.invite, room->invite);              /* who was invited still is */
+        copy(wish.invite, sizeof wish.invite, room->invite); /* who was invited still is */
         for (int seat = 0; seat < room->options.players; seat++)
             if (room->seats[seat].kind == SEAT_BOT)
                 copy(wish.bots[seat], sizeof wish.bots[seat], room->seats[seat].bot);
@@ -429,7 +455,8 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
 
 static void lose_host(struct server *sv, struct room *room, const char *person)
 {
-    if (!room->ready || room->misfit || strcmp(room->host, person) || room->status > ROOM_PLAYING) return;
+    if (!room->ready || room->misfit || strcmp(room->host, person) || room->status > ROOM_PLAYING)
+        return;
     for (int seat = 0; seat < room->options.players; seat++) {
         const struct seat *s = &room->seats[seat];
 

@@ -1,9 +1,10 @@
-/* room_changes.c: what of a view has changed, so that a message need not tell all of it again. A view has tens of kilobytes, of which a
- * move changes a little.
+/* room_changes.c: what of a view has changed, so that a message need not tell all of it again. A
+ * view has tens of kilobytes, of which a move changes a little.
  *
- * A change of an object tells its members that changed; of an array of the same length, its elements by their number; of anything else,
- * the new value. An object that takes another's place is told as {"=": object}. Both texts come from the engine's own writer: they are sound
- * and without spaces, and are compared as texts. */
+ * A change of an object tells its members that changed; of an array of the same length, its
+ * elements by their number; of anything else, the new value. An object that takes another's place
+ * is told as {"=": object}. Both texts come from the engine's own writer: they are sound and
+ * without spaces, and are compared as texts. */
 #include "room_inner.h"
 #include "frontier_json.h"
 
@@ -25,14 +26,20 @@ static char *skip_value(char *p)
     if (*p == '"') return skip_string(p);
     if (*p != '{' && *p != '[') return p + strcspn(p, ",]}");
     do {
-        if (*p == '"') p = skip_string(p);
-        else depth += *p == '{' || *p == '[' ? 1 : *p == '}' || *p == ']' ? -1 : 0, p++;
+        if (*p == '"')
+            p = skip_string(p);
+        else
+            depth += *p == '{' || *p == '[' ? 1 : *p == '}' || *p == ']' ? -1 : 0, p++;
     } while (depth);
     return p;
 }
 
 /* A member of an object or an element of an array, one after the other. */
-struct member { char *key; size_t key_len; char *value, *end; };
+struct member {
+    char *key;
+    size_t key_len;
+    char *value, *end;
+};
 
 static bool next_member(char **at, bool named, struct member *m)
 {
@@ -46,7 +53,7 @@ static bool next_member(char **at, bool named, struct member *m)
     if (named) {
         p = skip_string(p);
         m->key_len = (size_t)(p - m->key);
-        p++;                                      /* the colon */
+        p++; /* the colon */
     }
     m->value = p;
     *at = m->end = skip_value(p);
@@ -60,7 +67,8 @@ static bool same_text(const struct member *a, const struct member *b)
     return len == (size_t)(b->end - b->value) && !memcmp(a->value, b->value, len);
 }
 
-/* Whether the new value has exactly the old one's members, in their order, or its number of elements. */
+/* Whether the new value has exactly the old one's members, in their order, or its number of
+ * elements. */
 static bool is_alike(char *old, char *new)
 {
     const bool named = *old == '{';
@@ -72,7 +80,8 @@ static bool is_alike(char *old, char *new)
 
         if (one != other) return false;
         if (!one) return true;
-        if (a.key_len != b.key_len || memcmp(a.key, b.key, a.key_len) || a.key_len >= MAX_KEY) return false;
+        if (a.key_len != b.key_len || memcmp(a.key, b.key, a.key_len) || a.key_len >= MAX_KEY)
+            return false;
     }
 }
 
@@ -107,11 +116,15 @@ static void write_change(struct fr_writer *w, char *old, char *new, int depth)
         char key[MAX_KEY];
 
         if (same_text(&a, &b)) continue;
-        if (named) snprintf(key, sizeof key, "%.*s", (int)b.key_len - 2, b.key + 1);
-        else snprintf(key, sizeof key, "%d", n);
+        if (named)
+            snprintf(key, sizeof key, "%.*s", (int)b.key_len - 2, b.key + 1);
+        else
+            snprintf(key, sizeof key, "%d", n);
         fr_key(w, key);
-        if (depth < MAX_DEPTH && is_alike(a.value, b.value)) write_change(w, a.value, b.value, depth + 1);
-        else write_whole(w, &b);
+        if (depth < MAX_DEPTH && is_alike(a.value, b.value))
+            write_change(w, a.value, b.value, depth + 1);
+        else
+            write_whole(w, &b);
     }
     fr_close(w, '}');
 }

@@ -1,5 +1,6 @@
-/* room_here.c: who looks on at a table. Processes that share a database tell each other of their own watchers when one comes or goes
- * and every few seconds; one that falls silent is forgotten. Nothing of this is kept: it is true for the moment only. */
+/* room_here.c: who looks on at a table. Processes that share a database tell each other of their
+ * own watchers when one comes or goes and every few seconds; one that falls silent is forgotten.
+ * Nothing of this is kept: it is true for the moment only. */
 #include "room_inner.h"
 #include "frontier_json.h"
 #include "keeper.h"
@@ -13,8 +14,10 @@ static struct lookers own_lookers(const struct room *room)
     struct lookers l = { .seats = 0 };
 
     for (const struct conn *c = room->watchers; c; c = c->next_watcher) {
-        if (c->viewer >= 0) l.seats |= (fr_seats)(1 << c->viewer);
-        else l.others++;
+        if (c->viewer >= 0)
+            l.seats |= (fr_seats)(1 << c->viewer);
+        else
+            l.others++;
     }
     return l;
 }
@@ -67,9 +70,11 @@ static bool forget_silent(struct room *room, int64_t now)
 
 void room_look_round(struct server *sv, struct room *room, int64_t now)
 {
-    const bool gone = forget_silent(room, now), again = room->watchers && now - room->said_here > SAY_AGAIN_MS;
+    const bool gone = forget_silent(room, now),
+               again = room->watchers && now - room->said_here > SAY_AGAIN_MS;
 
-    if (keeper_is_shared(sv->keeper) && (room->come_or_gone || again)) say_who_is_here(sv, room, now);
+    if (keeper_is_shared(sv->keeper) && (room->come_or_gone || again))
+        say_who_is_here(sv, room, now);
     if (room->come_or_gone || gone) wire_tell_here(sv, room);
     room->come_or_gone = false;
 }
@@ -97,7 +102,7 @@ bool room_hear_of_others(struct server *sv, const char *payload, int64_t now)
     if (!(room = room_known(sv, id)) || !(e = place_of(room, process))) return true;
     const bool news = e->lookers.seats != seats || e->lookers.others != others;
 
-    if (!*e->process) room->come_or_gone = true;      /* it has not heard of ours either */
+    if (!*e->process) room->come_or_gone = true; /* it has not heard of ours either */
     copy(e->process, sizeof e->process, process);
     e->lookers = (struct lookers){ .seats = (fr_seats)seats, .others = others };
     e->heard = now;

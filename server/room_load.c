@@ -1,12 +1,16 @@
-/* room_load.c: tables come into memory, and hear what other processes did at them. The reading is the keeper's; what was read is
- * applied on the loop. */
+/* room_load.c: tables come into memory, and hear what other processes did at them. The reading is
+ * the keeper's; what was read is applied on the loop. */
 #include "room_inner.h"
 #include "keeper.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct read_entry { struct read_entry *next; struct log_entry e; char body[]; };
+struct read_entry {
+    struct read_entry *next;
+    struct log_entry e;
+    char body[];
+};
 
 struct load {
     struct task task;
@@ -48,13 +52,15 @@ static void run_load(struct task *task, struct db *db)
     if (store_find_table(db, l->id, &l->row)) store_read_log(db, l->id, l->after, note_entry, l);
 }
 
-/* What was played must still be what it was: the state after the last entry is known by its hash. */
+/* What was played must still be what it was: the state after the last entry is known by its hash.
+ */
 static void check_state(struct room *room, int64_t seq)
 {
     char state[20];
 
     if (!room->ready || room->misfit || seq != room->state_seq || !room->state[0]) return;
-    snprintf(state, sizeof state, "%016llx", room->table ? (unsigned long long)fr_table_hash(room->table) : 0);
+    snprintf(state, sizeof state, "%016llx",
+             room->table ? (unsigned long long)fr_table_hash(room->table) : 0);
     if (strcmp(state, room->state)) room->misfit = true;
 }
 
@@ -69,14 +75,16 @@ static void apply_quietly(struct room *room, const struct log_entry *e)
 static void apply_aloud(struct server *sv, struct room *room, const struct log_entry *e)
 {
     const bool chat = !strcmp(e->kind, "chat");
-    const bool play = !strcmp(e->kind, "move") || !strcmp(e->kind, "undo") || !strcmp(e->kind, "start");
+    const bool play =
+        !strcmp(e->kind, "move") || !strcmp(e->kind, "undo") || !strcmp(e->kind, "start");
 
     if (e->seq <= room->seq) return;
     apply_quietly(room, e);
     if (!room->ready || room->misfit) return;
     if (chat) wire_tell_chat(sv, room, e);
     if (play) wire_tell_play(sv, room);
-    if (!chat && (!play || room->status != ROOM_PLAYING || !room->num_plays)) wire_tell_table(sv, room);
+    if (!chat && (!play || room->status != ROOM_PLAYING || !room->num_plays))
+        wire_tell_table(sv, room);
 }
 
 static void take_in(struct server *sv, struct room *room, struct load *l)
@@ -86,8 +94,10 @@ static void take_in(struct server *sv, struct room *room, struct load *l)
     copy(room->state, sizeof room->state, l->row.state);
     room->state_seq = l->row.state_seq;
     for (const struct read_entry *e = l->first; e; e = e->next) {
-        if (fresh) apply_quietly(room, &e->e);
-        else apply_aloud(sv, room, &e->e);
+        if (fresh)
+            apply_quietly(room, &e->e);
+        else
+            apply_aloud(sv, room, &e->e);
     }
     if (l->first)
         for (int i = 0; i <= FR_MAX_SEATS; i++) {

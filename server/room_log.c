@@ -1,5 +1,5 @@
-/* room_log.c: what each kind of entry in a table's log changes. The same for an entry just made, one read from the
- * database and one of another process. */
+/* room_log.c: what each kind of entry in a table's log changes. The same for an entry just made,
+ * one read from the database and one of another process. */
 #include "room_inner.h"
 #include "frontier_json.h"
 
@@ -27,8 +27,10 @@ static void apply_open(struct room *room, const struct log_entry *e)
     fr_json_string(fr_json_get(nodes, "invite"), room->invite, sizeof room->invite);
     room->is_public = fr_json_get(nodes, "public") && fr_json_get(nodes, "public")->type == FR_TRUE;
     room->rated = !fr_json_get(nodes, "rated") || fr_json_get(nodes, "rated")->type == FR_TRUE;
-    if (fr_json_int(fr_json_get(nodes, "move_seconds"), 0, 1 << 30, &number)) room->move_seconds = (int)number;
-    if (fr_json_int(fr_json_get(nodes, "game_seconds"), 0, 1 << 30, &number)) room->game_seconds = (int)number;
+    if (fr_json_int(fr_json_get(nodes, "move_seconds"), 0, 1 << 30, &number))
+        room->move_seconds = (int)number;
+    if (fr_json_int(fr_json_get(nodes, "game_seconds"), 0, 1 << 30, &number))
+        room->game_seconds = (int)number;
     copy(room->host, sizeof room->host, e->person);
     room->created = e->at;
     room->ready = true;
@@ -66,7 +68,9 @@ static void keep_events(struct room *room, struct past *p)
     }
     p->first_event = room->num_kept;
     p->num_events = room->num_events;
-    if (room->num_events) memcpy(room->kept_events + room->num_kept, room->events, (size_t)room->num_events * sizeof *room->events);
+    if (room->num_events)
+        memcpy(room->kept_events + room->num_kept, room->events,
+               (size_t)room->num_events * sizeof *room->events);
     room->num_kept += room->num_events;
 }
 
@@ -74,10 +78,12 @@ void room_trim_past(struct room *room)
 {
     int kept = 0, old = room->num_chat - MAX_TALK;
 
-    if (old < MAX_TALK / 4) return;               /* not each time */
+    if (old < MAX_TALK / 4) return; /* not each time */
     for (int i = 0; i < room->num_past; i++) {
-        if (room->past[i].kind == PAST_CHAT && old-- > 0) free(room->past[i].text);
-        else room->past[kept++] = room->past[i];
+        if (room->past[i].kind == PAST_CHAT && old-- > 0)
+            free(room->past[i].text);
+        else
+            room->past[kept++] = room->past[i];
     }
     room->num_past = kept;
     room->num_chat = MAX_TALK;
@@ -89,15 +95,18 @@ static void note_asked(struct room *room, int64_t at)
 
     for (int seat = 0; seat < room->options.players; seat++) {
         struct seat *s = &room->seats[seat];
-        if (!(asked >> seat & 1)) s->asked_since = 0;
-        else if (!s->asked_since) s->asked_since = at;
+        if (!(asked >> seat & 1))
+            s->asked_since = 0;
+        else if (!s->asked_since)
+            s->asked_since = at;
     }
 }
 
 /* Bots carry the names of ships. */
 const char *room_bot_name(int seat)
 {
-    static const char *const ships[FR_MAX_SEATS] = { "Argo", "Navigator", "Nautilus", "Calypso", "Trieste", "Beagle" };
+    static const char *const ships[FR_MAX_SEATS] = { "Argo",    "Navigator", "Nautilus",
+                                                     "Calypso", "Trieste",   "Beagle" };
 
     return ships[seat];
 }
@@ -128,7 +137,7 @@ static void apply_move(struct room *room, const struct log_entry *e)
     struct fr_refusal no;
 
     if (!room->table || !fr_table_do(room->table, e->seat, e->body, &events, &no)) {
-        room->misfit = true;                      /* the log does not fit these rules */
+        room->misfit = true; /* the log does not fit these rules */
         return;
     }
     room->num_events = events.count;
@@ -153,7 +162,7 @@ static void apply_undo(struct room *room, const struct log_entry *e)
         return;
     }
     note_past(room, e, PAST_UNDO);
-    if (s->asked_before) {                        /* the time that the move took is used, as if it had not been made */
+    if (s->asked_before) { /* the time that the move took is used, as if it had not been made */
         s->asked_since = s->asked_before;
         s->clock_left = s->left_before;
         s->asked_before = 0;
@@ -162,7 +171,7 @@ static void apply_undo(struct room *room, const struct log_entry *e)
     room->num_events = 0;
     room->mover = -1;
     room->num_plays++;
-    s->num_moves++;                               /* so that a move sent before it is stale */
+    s->num_moves++; /* so that a move sent before it is stale */
     note_asked(room, e->at);
 }
 
@@ -170,7 +179,8 @@ static void clear_seat(struct seat *s)
 {
     const struct seat kept = *s;
 
-    *s = (struct seat){ .num_moves = kept.num_moves, .asked_since = kept.asked_since,
+    *s = (struct seat){ .num_moves = kept.num_moves,
+                        .asked_since = kept.asked_since,
                         .clock_left = kept.clock_left };
 }
 
@@ -251,11 +261,15 @@ static void apply_kick(struct room *room, const struct log_entry *e)
     copy(s->bot, sizeof s->bot, "medium");
 }
 
-static const struct { const char *kind; void (*apply)(struct room *, const struct log_entry *); } kinds[] = {
-    { "open", apply_open }, { "sit", apply_sit }, { "leave", apply_leave }, { "bot", apply_bot },
-    { "start", apply_start }, { "move", apply_move }, { "takeover", apply_takeover }, { "vote", apply_vote },
-    { "abandon", apply_abandon }, { "undo", apply_undo }, { "rematch", apply_rematch }, { "chat", apply_chat },
-    { "host", apply_host }, { "kick", apply_kick },
+static const struct {
+    const char *kind;
+    void (*apply)(struct room *, const struct log_entry *);
+} kinds[] = {
+    { "open", apply_open },         { "sit", apply_sit },         { "leave", apply_leave },
+    { "bot", apply_bot },           { "start", apply_start },     { "move", apply_move },
+    { "takeover", apply_takeover }, { "vote", apply_vote },       { "abandon", apply_abandon },
+    { "undo", apply_undo },         { "rematch", apply_rematch }, { "chat", apply_chat },
+    { "host", apply_host },         { "kick", apply_kick },
 };
 
 void room_apply(struct room *room, const struct log_entry *e)

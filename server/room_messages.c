@@ -1,5 +1,5 @@
-/* room_messages.c: what a viewer is told of a table, made from the redacted state and from the events that viewer may
- * know. */
+/* room_messages.c: what a viewer is told of a table, made from the redacted state and from the
+ * events that viewer may know. */
 #include "room_inner.h"
 #include "frontier_json.h"
 
@@ -12,7 +12,8 @@ static void write_seat(const struct room *room, int seat, int viewer, struct fr_
 
     fr_open(w, '{');
     fr_key_string(w, "kind", seat_kinds[s->kind]);
-    if (s->kind != SEAT_EMPTY) fr_key_string(w, "name", s->kind == SEAT_BOT ? room_bot_name(seat) : s->name);
+    if (s->kind != SEAT_EMPTY)
+        fr_key_string(w, "name", s->kind == SEAT_BOT ? room_bot_name(seat) : s->name);
     if (s->kind == SEAT_BOT || s->away) fr_key_string(w, "bot", s->bot);
     fr_key_bool(w, "away", s->away);
     fr_key_bool(w, "you", seat == viewer);
@@ -109,12 +110,13 @@ static void write_own_move(const struct room *room, struct fr_writer *w)
     const struct fr_table *t = room->table;
     char text[FR_MAX_TEXT];
 
-    room->game->write_move(t->before, room->mover, t->moves[t->num_moves - 1].move, text, sizeof text);
+    room->game->write_move(t->before, room->mover, t->moves[t->num_moves - 1].move, text,
+                           sizeof text);
     fr_key_string(w, "move", text);
 }
 
-static void write_events(const struct fr_game *game, const struct fr_event *events, int num, int viewer,
-                         struct fr_writer *w)
+static void write_events(const struct fr_game *game, const struct fr_event *events, int num,
+                         int viewer, struct fr_writer *w)
 {
     fr_key(w, "events");
     fr_open(w, '[');
@@ -155,10 +157,12 @@ static bool write_view_text(const struct room *room, const void *state, int view
 static bool write_changes(const struct room *room, int viewer, struct fr_writer *w)
 {
     return room->mover >= 0 && write_view_text(room, room->table->before, viewer, view_before) &&
-           write_view_text(room, room->table->state, viewer, view_now) && room_write_changes(view_before, view_now, w);
+           write_view_text(room, room->table->state, viewer, view_now) &&
+           room_write_changes(view_before, view_now, w);
 }
 
-void room_write_play(const struct room *room, int viewer, bool with_events, bool changes, struct fr_writer *w)
+void room_write_play(const struct room *room, int viewer, bool with_events, bool changes,
+                     struct fr_writer *w)
 {
     uint64_t view[FR_MAX_STATE / 8];
 
@@ -179,7 +183,8 @@ void room_write_play(const struct room *room, int viewer, bool with_events, bool
         write_legal(room, viewer, w);
     }
     write_scores(room, view, w);
-    fr_write_goal(w, room->game, room->status == ROOM_OVER ? room->table->state : view, room->options.players == 1 ? 0 : viewer);
+    fr_write_goal(w, room->game, room->status == ROOM_OVER ? room->table->state : view,
+                  room->options.players == 1 ? 0 : viewer);
     fr_write_setup(w, room->table, viewer);
     if (room->move_seconds || room->game_seconds) write_clocks(room, w);
     if (with_events) fr_key_int(w, "seat", room->mover);
@@ -198,7 +203,8 @@ void room_write_imagined(const struct room *room, int seat, struct fr_writer *w)
     room->game->write_position(state, w);
 }
 
-static void write_past_entry(const struct room *room, const struct past *p, int viewer, struct fr_writer *w)
+static void write_past_entry(const struct room *room, const struct past *p, int viewer,
+                             struct fr_writer *w)
 {
     const struct fr_event *events = p->num_events ? room->kept_events + p->first_event : NULL;
 
@@ -220,15 +226,19 @@ static void write_past_entry(const struct room *room, const struct past *p, int 
 /* A page is bounded in entries and events, so that whoever comes costs the same at any table. */
 enum { PAGE_ENTRIES = 60, PAGE_EVENTS = 400 };
 
-int64_t room_write_past(const struct room *room, int viewer, int64_t after, int64_t before, struct fr_writer *w)
+int64_t room_write_past(const struct room *room, int viewer, int64_t after, int64_t before,
+                        struct fr_writer *w)
 {
     int end = room->num_past, first, num_events = 0;
 
     while (end > 0 && room->past[end - 1].seq >= before) end--;
-    for (first = end; first > 0 && room->past[first - 1].seq > after && end - first < PAGE_ENTRIES && num_events < PAGE_EVENTS; first--)
+    for (first = end; first > 0 && room->past[first - 1].seq > after &&
+                      end - first < PAGE_ENTRIES && num_events < PAGE_EVENTS;
+         first--)
         num_events += room->past[first - 1].num_events;
     fr_open(w, '[');
     for (int i = first; i < end; i++) write_past_entry(room, &room->past[i], viewer, w);
     fr_close(w, ']');
-    return first > 0 && first < end && room->past[first - 1].seq > after ? room->past[first].seq : 0;
+    return first > 0 && first < end && room->past[first - 1].seq > after ? room->past[first].seq
+                                                                         : 0;
 }

@@ -7,19 +7,22 @@
 /* Each is an entry of the log, which is read whole: hence a limit. */
 enum { MAX_UNDOS = 500 };
 
-static void play(struct server *sv, struct room *room, int seat, const char *person, const char *text)
+static void play(struct server *sv, struct room *room, int seat, const char *person,
+                 const char *text)
 {
     const fr_seats before = room->game->to_act(room->table->state);
 
     room_append(sv, room, "move", seat, person, text);
     if (room->status == ROOM_OVER) room_append_result(sv, room);
     wire_tell_play(sv, room);
-    if (room->status == ROOM_OVER) wire_tell_table(sv, room);
-    else room->newly_asked = room->game->to_act(room->table->state) & (fr_seats)~before;
+    if (room->status == ROOM_OVER)
+        wire_tell_table(sv, room);
+    else
+        room->newly_asked = room->game->to_act(room->table->state) & (fr_seats)~before;
 }
 
-bool room_move(struct server *sv, struct room *room, const struct person *who, int nth, const char *text,
-               struct fr_refusal *no, struct fr_error *err)
+bool room_move(struct server *sv, struct room *room, const struct person *who, int nth,
+               const char *text, struct fr_refusal *no, struct fr_error *err)
 {
     const int seat = room_seat_of(room, who->id);
     char canonical[FR_MAX_TEXT];
@@ -29,7 +32,8 @@ bool room_move(struct server *sv, struct room *room, const struct person *who, i
     if (room->status != ROOM_PLAYING) return fr_fail(err, "no game is being played");
     if (seat < 0) return fr_fail(err, "you do not sit at this table");
     if (room->seats[seat].num_moves != nth)
-        return fr_fail(err, "stale: this was question %d of the seat, now it is %d", nth, room->seats[seat].num_moves);
+        return fr_fail(err, "stale: this was question %d of the seat, now it is %d", nth,
+                       room->seats[seat].num_moves);
     if (!fr_table_why_not(room->table, seat, text, &move, no)) return false;
     room->game->write_move(room->table->state, seat, move, canonical, sizeof canonical);
     play(sv, room, seat, who->id, canonical);
@@ -41,8 +45,10 @@ bool room_may_undo(const struct room *room, int seat)
 {
     const struct fr_table *t = room->table;
 
-    if (seat < 0 || room->status != ROOM_PLAYING || room->seats[seat].kind != SEAT_PERSON) return false;
-    if (!t->num_moves || t->moves[t->num_moves - 1].seat != seat || room->num_undos >= MAX_UNDOS) return false;
+    if (seat < 0 || room->status != ROOM_PLAYING || room->seats[seat].kind != SEAT_PERSON)
+        return false;
+    if (!t->num_moves || t->moves[t->num_moves - 1].seat != seat || room->num_undos >= MAX_UNDOS)
+        return false;
     return fr_table_may_undo(t, seat) == FR_MAY_UNDO;
 }
 
@@ -76,6 +82,7 @@ fr_seats room_bots_asked(const struct room *room)
 
     if (room->status != ROOM_PLAYING) return 0;
     for (int seat = 0; seat < room->options.players; seat++)
-        if (room->seats[seat].kind == SEAT_BOT || room->seats[seat].away) bots |= (fr_seats)(1 << seat);
+        if (room->seats[seat].kind == SEAT_BOT || room->seats[seat].away)
+            bots |= (fr_seats)(1 << seat);
     return bots & room->game->to_act(room->table->state);
 }

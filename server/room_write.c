@@ -1,9 +1,11 @@
 /* room_write.c: from a command to the disk.
  *
- * A command checks, appends entries and tells the watchers, all at once and in memory. What it wrote then goes to the keeper,
- * and what it said waits in the queues of the connections. If it was kept the messages leave; if not they are dropped and the
- * room is what it was before, byte by byte. Meanwhile nobody else can use the room, so nothing is built on what may be taken
- * back. Where another process was quicker the room hears of that first, and the command is given once more. */
+ * A command checks, appends entries and tells the watchers, all at once and in memory. What it
+ * wrote then goes to the keeper, and what it said waits in the queues of the connections. If it was
+ * kept the messages leave; if not they are dropped and the room is what it was before, byte by
+ * byte. Meanwhile nobody else can use the room, so nothing is built on what may be taken back.
+ * Where another process was quicker the room hears of that first, and the command is given once
+ * more. */
 #include "room_inner.h"
 #include "keeper.h"
 
@@ -13,38 +15,49 @@
 
 enum { MAX_TRIES = 8 };
 
-struct entry { struct entry *next; struct log_entry e; char body[]; };
-struct seat_change { int seat; char person[ID_CAP]; };
+struct entry {
+    struct entry *next;
+    struct log_entry e;
+    char body[];
+};
+struct seat_change {
+    int seat;
+    char person[ID_CAP];
+};
 
-/* The room before the command. The record grows at its end only, so its last move and its length say all. */
+/* The room before the command. The record grows at its end only, so its last move and its length
+ * say all. */
 struct before {
     struct room room;
     bool has_table;
     struct fr_table_move last;
-    unsigned char head[offsetof(struct fr_table, moves)];                 /* what stands before the moves, and after them */
+    unsigned char
+        head[offsetof(struct fr_table, moves)]; /* what stands before the moves, and after them */
     unsigned char tail[sizeof(struct fr_table) - offsetof(struct fr_table, from_position)];
 };
 
-struct part {                 /* what is written of one room */
+struct part { /* what is written of one room */
     struct part *next;
     char id[ID_CAP];
     bool is_new, lost, ended;
     struct table_row row;
     struct entry *first, **last;
-    struct seat_change seats[FR_MAX_SEATS + 2]; int num_seats;
+    struct seat_change seats[FR_MAX_SEATS + 2];
+    int num_seats;
     struct finished_game game;
     struct before *before;
-    char process[ID_CAP];     /* this one */
-    bool due;                 /* it must be looked after now */
+    char process[ID_CAP]; /* this one */
+    bool due;             /* it must be looked after now */
 };
 
 struct write {
     struct task task;
     uint64_t id;
     struct part *parts, **last;
-    struct conn *asker;       /* NULL: nobody, or gone */
+    struct conn *asker; /* NULL: nobody, or gone */
     int64_t re;
-    char *message; size_t len;
+    char *message;
+    size_t len;
     void (*done)(struct server *, void *context, bool kept);
     void *context;
 };
@@ -59,12 +72,15 @@ static bool write_part(struct part *p, struct db *db)
     if (p->is_new && !store_add_table(db, &p->row)) return false;
     for (const struct entry *e = p->first; e; e = e->next) {
         if (!store_append(db, p->id, &e->e)) return false;
-        if (!strcmp(e->e.kind, "chat") && e->e.seq % 64 == 0) store_drop_old_chat(db, p->id, MAX_TALK);
+        if (!strcmp(e->e.kind, "chat") && e->e.seq % 64 == 0)
+            store_drop_old_chat(db, p->id, MAX_TALK);
     }
     for (int i = 0; i < p->num_seats; i++)
-        store_set_seat(db, p->id, p->seats[i].seat, p->seats[i].person[0] ? p->seats[i].person : NULL);
+        store_set_seat(db, p->id, p->seats[i].seat,
+                       p->seats[i].person[0] ? p->seats[i].person : NULL);
     store_update_table(db, &p->row);
-    snprintf(told, sizeof told, "%s %s %lld %d %s", p->process, p->id, (long long)p->row.state_seq, p->due, p->row.owner);
+    snprintf(told, sizeof told, "%s %s %lld %d %s", p->process, p->id, (long long)p->row.state_seq,
+             p->due, p->row.owner);
     db_tell(db, told);
     return true;
 }
@@ -75,7 +91,7 @@ static void run_write(struct task *task, struct db *db)
 
     for (struct part *p = w->parts; p; p = p->next) {
         p->lost = !write_part(p, db);
-        if (p->lost) return;                      /* the first part is that of the room that others may write, too */
+        if (p->lost) return; /* the first part is that of the room that others may write, too */
     }
 }
 
@@ -91,7 +107,7 @@ static struct before *remember(const struct room *room)
 {
     struct before *b = malloc(sizeof *b);
 
-    if (!b) abort();                              /* without memory nothing could be taken back */
+    if (!b) abort(); /* without memory nothing could be taken back */
     b->room = *room;
     b->has_table = room->table;
     if (!room->table) return b;
@@ -133,7 +149,8 @@ static void forget_plays(struct room *room)
     }
 }
 
-void room_append(struct server *sv, struct room *room, const char *kind, int seat, const char *person, const char *body)
+void room_append(struct server *sv, struct room *room, const char *kind, int seat,
+                 const char *person, const char *body)
 {
     struct part *p = part_of(sv, room);
     struct entry *e = calloc(1, sizeof *e + strlen(body) + 1);
@@ -141,7 +158,10 @@ void room_append(struct server *sv, struct room *room, const char *kind, int sea
 
     if (!e) abort();
     strcpy(e->body, body);
-    e->e = (struct log_entry){ .seq = room->seq + 1, .at = now > room->changed ? now : room->changed, .seat = seat, .body = e->body };
+    e->e = (struct log_entry){ .seq = room->seq + 1,
+                               .at = now > room->changed ? now : room->changed,
+                               .seat = seat,
+                               .body = e->body };
     copy(e->e.kind, sizeof e->e.kind, kind);
     copy(e->e.person, sizeof e->e.person, person);
     *p->last = e;
@@ -165,16 +185,20 @@ void room_append_result(struct server *sv, struct room *room)
     struct finished_game *g = &p->game;
 
     p->ended = true;
-    *g = (struct finished_game){ .players = room->options.players, .rated = room->rated, .at = room->changed };
+    *g = (struct finished_game){ .players = room->options.players,
+                                 .rated = room->rated,
+                                 .at = room->changed };
     copy(g->table, sizeof g->table, room->id);
     copy(g->game, sizeof g->game, room->game->id);
     for (int seat = 0; seat < room->options.players; seat++) {
         struct fr_score_line lines[FR_MAX_SCORE_LINES];
         int num;
 
-        g->seats[seat].score = room->game->score(room->table->state, seat, lines, FR_MAX_SCORE_LINES, &num);
+        g->seats[seat].score =
+            room->game->score(room->table->state, seat, lines, FR_MAX_SCORE_LINES, &num);
         g->seats[seat].place = room->game->place(room->table->state, seat);
-        if (room->seats[seat].kind == SEAT_PERSON) copy(g->seats[seat].person, ID_CAP, room->seats[seat].person);
+        if (room->seats[seat].kind == SEAT_PERSON)
+            copy(g->seats[seat].person, ID_CAP, room->seats[seat].person);
     }
 }
 
@@ -260,8 +284,10 @@ static void go_on(struct server *sv, struct part *p, bool kept)
 
     room->newly_asked = 0;
     if (kept) webhook_turns(sv, room, newly_asked);
-    if (room->doubt) room_load(sv, room);
-    else room_release(sv, room);                  /* which forgets a table that never was */
+    if (room->doubt)
+        room_load(sv, room);
+    else
+        room_release(sv, room); /* which forgets a table that never was */
 }
 
 static void write_done(struct server *sv, struct task *task)
@@ -269,12 +295,16 @@ static void write_done(struct server *sv, struct task *task)
     struct write *w = (struct write *)task;
     const bool lost = task->kept && is_lost(w), kept = task->kept && !lost;
 
-    if (kept) sv->metrics.commits++;
-    else sv->metrics.commit_failures += !lost;
+    if (kept)
+        sv->metrics.commits++;
+    else
+        sv->metrics.commit_failures += !lost;
     if (!task->kept) server_complain(sv);
     for (struct part *p = w->parts; p; p = p->next) settle(sv, w, p, kept);
-    if (w->asker && lost && w->asker->tries++ < MAX_TRIES) conn_hold_again(sv, w->asker, room_known(sv, w->parts->id), w->message, w->len);
-    else if (w->asker && !kept) wire_not_kept(sv, w->asker, w->re, lost, task->unsure);
+    if (w->asker && lost && w->asker->tries++ < MAX_TRIES)
+        conn_hold_again(sv, w->asker, room_known(sv, w->parts->id), w->message, w->len);
+    else if (w->asker && !kept)
+        wire_not_kept(sv, w->asker, w->re, lost, task->unsure);
     if (w->asker && kept) w->asker->tries = 0;
     if (w->done) w->done(sv, w->context, kept);
     for (struct part *p = w->parts; p; p = p->next) go_on(sv, p, kept);
@@ -318,7 +348,8 @@ void room_submit(struct server *sv, struct conn *asker, int64_t re, const char *
     keeper_write(sv->keeper, &w->task);
 }
 
-void room_submit_request(struct server *sv, void (*done)(struct server *, void *context, bool kept), void *context)
+void room_submit_request(struct server *sv, void (*done)(struct server *, void *context, bool kept),
+                         void *context)
 {
     struct write *w = close_write(sv);
 

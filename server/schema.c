@@ -6,7 +6,8 @@
 #include <string.h>
 
 static const char *const step_1[] = {
-    "CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, password TEXT,"
+    "CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, password "
+    "TEXT,"
     " created BIGINT NOT NULL, webhook TEXT)",
     "CREATE TABLE session (token TEXT PRIMARY KEY, person TEXT NOT NULL, expires BIGINT NOT NULL)",
     "CREATE INDEX session_person ON session (person)",
@@ -17,9 +18,11 @@ static const char *const step_1[] = {
     "CREATE INDEX game_table_list ON game_table (public, status, changed)",
     "CREATE INDEX game_table_attention ON game_table (attention, lease)",
     /* The truth: everything about a table is rebuilt from its log. */
-    "CREATE TABLE log (tab TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, kind TEXT NOT NULL,"
+    "CREATE TABLE log (tab TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, kind TEXT NOT "
+    "NULL,"
     " seat BIGINT NOT NULL, person TEXT, body TEXT NOT NULL, PRIMARY KEY (tab, seq))",
-    "CREATE TABLE seat (tab TEXT NOT NULL, seat BIGINT NOT NULL, person TEXT, PRIMARY KEY (tab, seat))",
+    "CREATE TABLE seat (tab TEXT NOT NULL, seat BIGINT NOT NULL, person TEXT, PRIMARY KEY (tab, "
+    "seat))",
     "CREATE INDEX seat_person ON seat (person)",
     "CREATE TABLE result (tab TEXT NOT NULL, seat BIGINT NOT NULL, person TEXT, game TEXT NOT NULL,"
     " players BIGINT NOT NULL, score BIGINT NOT NULL, place BIGINT NOT NULL, at BIGINT NOT NULL,"
@@ -27,12 +30,14 @@ static const char *const step_1[] = {
     "CREATE INDEX result_person ON result (person, at)",
     /* Glicko-2, in thousandths. */
     "CREATE TABLE rating (person TEXT NOT NULL, game TEXT NOT NULL, players BIGINT NOT NULL,"
-    " rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games BIGINT NOT NULL,"
+    " rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games BIGINT "
+    "NOT NULL,"
     " PRIMARY KEY (person, game, players))",
     NULL,
 };
 
-/* Lists tell whose turn it is and what is agreed; what a person said and signed is found to be forgotten. */
+/* Lists tell whose turn it is and what is agreed; what a person said and signed is found to be
+ * forgotten. */
 static const char *const step_2[] = {
     "ALTER TABLE game_table ADD COLUMN asked BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE game_table ADD COLUMN move_seconds BIGINT NOT NULL DEFAULT 0",
@@ -48,9 +53,10 @@ static const char *const step_3[] = {
     NULL,
 };
 
-/* Who looks after a table is asked of the processes, each of which says that it lives; a table says when it must be
- * looked after next (0: never), so that it need not be in memory until then. What a table's game looked like after its last entry
- * tells whether these are still the rules that it is played by. A link to another device is used once. */
+/* Who looks after a table is asked of the processes, each of which says that it lives; a table says
+ * when it must be looked after next (0: never), so that it need not be in memory until then. What a
+ * table's game looked like after its last entry tells whether these are still the rules that it is
+ * played by. A link to another device is used once. */
 static const char *const step_4[] = {
     "DROP INDEX game_table_attention",
     "ALTER TABLE game_table ADD COLUMN wake BIGINT NOT NULL DEFAULT 0",
@@ -85,15 +91,20 @@ static bool run_step(struct db *db, int step)
 bool store_migrate(struct db *db, char *err, size_t cap)
 {
     int64_t version = -1;
-    bool ok = db_run(db, "CREATE TABLE IF NOT EXISTS frontier (id BIGINT PRIMARY KEY, version BIGINT NOT NULL)", "") >= 0 &&
-              db_run(db, "INSERT INTO frontier VALUES (1, 0) ON CONFLICT DO NOTHING", "") >= 0 &&
-              /* Locks the row, so that of several processes that start together one migrates. */
-              db_run(db, "UPDATE frontier SET version = version WHERE id = 1", "") >= 0 &&
-              db_query(db, read_version, &version, "SELECT version FROM frontier WHERE id = 1", "");
+    bool ok =
+        db_run(
+            db,
+            "CREATE TABLE IF NOT EXISTS frontier (id BIGINT PRIMARY KEY, version BIGINT NOT NULL)",
+            "") >= 0 &&
+        db_run(db, "INSERT INTO frontier VALUES (1, 0) ON CONFLICT DO NOTHING", "") >= 0 &&
+        /* Locks the row, so that of several processes that start together one migrates. */
+        db_run(db, "UPDATE frontier SET version = version WHERE id = 1", "") >= 0 &&
+        db_query(db, read_version, &version, "SELECT version FROM frontier WHERE id = 1", "");
 
     if (ok && version > NUM_STEPS) {
         db_rollback(db);
-        snprintf(err, cap, "the database is of a newer Frontier (schema %d, here %d)", (int)version, NUM_STEPS);
+        snprintf(err, cap, "the database is of a newer Frontier (schema %d, here %d)", (int)version,
+                 NUM_STEPS);
         return false;
     }
     for (int step = (int)version; ok && step < NUM_STEPS; step++) ok = run_step(db, step);

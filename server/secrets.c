@@ -1,5 +1,5 @@
-/* secrets.c: ids that can be said aloud, and tokens that nobody guesses. The database holds tokens as
- * hashes only, so that whoever reads it can be nobody else. */
+/* secrets.c: ids that can be said aloud, and tokens that nobody guesses. The database holds tokens
+ * as hashes only, so that whoever reads it can be nobody else. */
 #include "server.h"
 
 #include <sodium.h>
@@ -7,7 +7,7 @@
 
 void random_id(char out[ID_CAP])
 {
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";    /* 32, none of them alike */
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* 32, none of them alike */
     unsigned char bytes[12];
 
     random_bytes(bytes, sizeof bytes);
@@ -20,7 +20,8 @@ void random_token(char out[TOKEN_CAP])
     unsigned char bytes[32];
 
     random_bytes(bytes, sizeof bytes);
-    sodium_bin2base64(out, TOKEN_CAP, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_bin2base64(out, TOKEN_CAP, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(bytes, sizeof bytes);
 }
 

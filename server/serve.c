@@ -14,11 +14,23 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { TICK_MS = 1000, HOUSEKEEPING_MS = 60000, ADOPT_AT_ONCE = 2000, CROWD_AT_ONCE = 40, STOP_MS = 10000 };
+enum {
+    TICK_MS = 1000,
+    HOUSEKEEPING_MS = 60000,
+    ADOPT_AT_ONCE = 2000,
+    CROWD_AT_ONCE = 40,
+    STOP_MS = 10000
+};
 
-/* ---- tables that nobody looks after: after a restart, when another process died, when a clock has run out ---- */
+/* ---- tables that nobody looks after: after a restart, when another process died, when a clock has
+ * run out ---- */
 
-struct adoption { struct task task; char owner[ID_CAP]; int num; char ids[ADOPT_AT_ONCE][ID_CAP]; };
+struct adoption {
+    struct task task;
+    char owner[ID_CAP];
+    int num;
+    char ids[ADOPT_AT_ONCE][ID_CAP];
+};
 
 static void note_table(void *context, const char *id)
 {
@@ -52,15 +64,18 @@ static void adopt_tables(struct server *sv)
     a->task = (struct task){ .run = run_adoption, .done = adoption_done };
     snprintf(a->owner, sizeof a->owner, "%s", sv->owner);
     sv->adopting = true;
-    if (keeper_is_shared(sv->keeper)) keeper_write(sv->keeper, &a->task);
-    else keeper_read(sv->keeper, &a->task);
+    if (keeper_is_shared(sv->keeper))
+        keeper_write(sv->keeper, &a->task);
+    else
+        keeper_read(sv->keeper, &a->task);
 }
 
 /* ---- the clock ---- */
 
-static bool may_be_forgotten(const struct server *sv, const struct room *room, int64_t now, bool due)
+static bool may_be_forgotten(const struct server *sv, const struct room *room, int64_t now,
+                             bool due)
 {
-    return !due && !room->watchers && !room->waiting && !room->thinking_set && !room->thought && 
+    return !due && !room->watchers && !room->waiting && !room->thinking_set && !room->thought &&
            now - room->idle_since > (int64_t)sv->config->idle_seconds * 1000;
 }
 
@@ -71,15 +86,19 @@ static void look_after(struct server *sv, struct room *room, int64_t now)
 
     if (!room_is_free(room)) return;
     if (room->ready && !room->misfit) room_look_round(sv, room, now);
-    if (room->doubt && (room->watchers || due)) room_load(sv, room);
+    if (room->doubt && (room->watchers || due))
+        room_load(sv, room);
     else if (due) {
         room_check_clocks(sv, room, now);
         room_submit(sv, NULL, 0, NULL, 0);
         think_for(sv, room);
-    } else if (may_be_forgotten(sv, room, now, due)) room_forget(sv, room);
+    } else if (may_be_forgotten(sv, room, now, due))
+        room_forget(sv, room);
 }
 
-struct cleaning { struct task task; };
+struct cleaning {
+    struct task task;
+};
 
 static void run_cleaning(struct task *task, struct db *db)
 {
@@ -128,7 +147,8 @@ void server_complain(struct server *sv)
     const int64_t now = steady_ms();
     char trouble[256];
 
-    if (now - sv->complained_at < 10000 || !keeper_trouble(sv->keeper, trouble, sizeof trouble)) return;
+    if (now - sv->complained_at < 10000 || !keeper_trouble(sv->keeper, trouble, sizeof trouble))
+        return;
     sv->complained_at = now;
     fprintf(stderr, "frontier: nothing is being kept: %s\n", trouble);
 }
@@ -150,9 +170,15 @@ void server_wake_crowd(struct server *sv)
 
 /* ---- other processes ---- */
 
-struct telling { struct task task; char payload[128]; };
+struct telling {
+    struct task task;
+    char payload[128];
+};
 
-static void run_telling(struct task *task, struct db *db) { db_tell(db, ((struct telling *)task)->payload); }
+static void run_telling(struct task *task, struct db *db)
+{
+    db_tell(db, ((struct telling *)task)->payload);
+}
 
 void server_tell(struct server *sv, const char *payload)
 {
@@ -164,7 +190,8 @@ void server_tell(struct server *sv, const char *payload)
     keeper_write(sv->keeper, &t->task);
 }
 
-static void hear_of_table(struct server *sv, const char *id, int64_t seq, bool due, const char *owner)
+static void hear_of_table(struct server *sv, const char *id, int64_t seq, bool due,
+                          const char *owner)
 {
     struct room *room = room_known(sv, id);
     const bool ours = !strcmp(owner, sv->owner);
@@ -183,9 +210,12 @@ void server_told(struct server *sv, const char *payload)
 
     if (sscanf(payload, "%15s", process) != 1 || !strcmp(process, sv->owner)) return;
     if (room_hear_of_others(sv, payload, now_ms())) return;
-    if (sscanf(payload, "%*s out %71s", hash) == 1) conns_end_session(sv, hash);
-    else if (sscanf(payload, "%*s gone %15s %71s", id, hash) >= 1) conns_end_person(sv, id, hash);
-    else if (sscanf(payload, "%*s %15s %lld %d %15s", id, &seq, &due, owner) == 4) hear_of_table(sv, id, seq, due, owner);
+    if (sscanf(payload, "%*s out %71s", hash) == 1)
+        conns_end_session(sv, hash);
+    else if (sscanf(payload, "%*s gone %15s %71s", id, hash) >= 1)
+        conns_end_person(sv, id, hash);
+    else if (sscanf(payload, "%*s %15s %lld %d %15s", id, &seq, &due, owner) == 4)
+        hear_of_table(sv, id, seq, due, owner);
 }
 
 void server_doubt_all(struct server *sv)
@@ -227,7 +257,8 @@ static bool find_user(const char *name, const struct passwd **user, char *err, s
     return false;
 }
 
-/* What is made meanwhile belongs to the user; the port is opened afterwards, which may need more. */
+/* What is made meanwhile belongs to the user; the port is opened afterwards, which may need more.
+ */
 static bool act_as(const struct passwd *user)
 {
     return !user || (!setegid(user->pw_gid) && !seteuid(user->pw_uid));
@@ -249,7 +280,8 @@ static bool open_database(struct server *sv, char *holder, size_t holder_cap, ch
 {
     const char *db = sv->config->db;
 
-    if (!db_url_is_shared(db) && strcmp(db, ":memory:")) sv->lock = door_lock(db, holder, holder_cap);
+    if (!db_url_is_shared(db) && strcmp(db, ":memory:"))
+        sv->lock = door_lock(db, holder, holder_cap);
     if (*holder) return snprintf(err, cap, "%s is already being served, at %s", db, holder), false;
     return (sv->keeper = keeper_open(sv, db, true, err, cap));
 }
@@ -259,7 +291,8 @@ static bool find_port(struct server *sv, char *err, size_t cap)
     const struct fr_serve_config *c = sv->config;
 
     if ((sv->port = door_find_port(c->host, c->port, c->any_port))) return true;
-    snprintf(err, cap, "port %d of %s is taken or not allowed; --port chooses another", c->port, c->host);
+    snprintf(err, cap, "port %d of %s is taken or not allowed; --port chooses another", c->port,
+             c->host);
     return false;
 }
 
@@ -268,19 +301,23 @@ static bool start(struct server *sv, char *holder, size_t holder_cap, char *err,
     const struct passwd *user;
 
     raise_file_limit();
-    signal(SIGXFSZ, SIG_IGN);                     /* a file that may not grow is a trouble to be told, not a reason to end */
-    /* A table has room for a very long record. Kept in pages of its own, what is not used costs nothing. */
+    signal(SIGXFSZ,
+           SIG_IGN); /* a file that may not grow is a trouble to be told, not a reason to end */
+    /* A table has room for a very long record. Kept in pages of its own, what is not used costs
+     * nothing. */
     mallopt(M_MMAP_THRESHOLD, 64 * 1024);
     if (sodium_init() < 0) return snprintf(err, cap, "libsodium does not start"), false;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     random_id(sv->owner);
     if (!find_user(sv->config->user, &user, err, cap)) return false;
-    if (!act_as(user)) return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
+    if (!act_as(user))
+        return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
     uv_loop_init(&sv->loop);
     if (!open_database(sv, holder, holder_cap, err, cap)) return false;
     if (!act_as_before(user) || !find_port(sv, err, cap)) return false;
     if (!net_start(sv, err, cap)) return false;
-    if (!become(user)) return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
+    if (!become(user))
+        return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
     uv_idle_init(&sv->loop, &sv->crowd);
     uv_timer_init(&sv->loop, &sv->tick);
     sv->crowd.data = sv->tick.data = sv;
@@ -293,13 +330,15 @@ static bool start(struct server *sv, char *holder, size_t holder_cap, char *err,
     return true;
 }
 
-/* Moves that were acknowledged are on the disk already; those on their way are answered, then it is good-bye. */
+/* Moves that were acknowledged are on the disk already; those on their way are answered, then it is
+ * good-bye. */
 static void stop(struct server *sv)
 {
     const int64_t until = steady_ms() + STOP_MS;
 
-    while ((sv->num_working || !keeper_is_idle(sv->keeper)) && steady_ms() < until) uv_run(&sv->loop, UV_RUN_ONCE);
-    for (int i = 0; i < 20; i++) uv_run(&sv->loop, UV_RUN_NOWAIT);        /* the last answers */
+    while ((sv->num_working || !keeper_is_idle(sv->keeper)) && steady_ms() < until)
+        uv_run(&sv->loop, UV_RUN_ONCE);
+    for (int i = 0; i < 20; i++) uv_run(&sv->loop, UV_RUN_NOWAIT); /* the last answers */
     uv_close((uv_handle_t *)&sv->crowd, NULL);
     uv_close((uv_handle_t *)&sv->tick, NULL);
     for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&sv->signals[i], NULL);
@@ -313,7 +352,8 @@ static void stop(struct server *sv)
     if (sv->lock >= 0) close(sv->lock);
 }
 
-/* A start that failed leaves nothing behind. True: another process serves the same, and a browser is shown it. */
+/* A start that failed leaves nothing behind. True: another process serves the same, and a browser
+ * is shown it. */
 static bool give_up(struct server *sv, const char *address)
 {
     const bool shown = sv->config->open && !strncmp(address, "http", 4);
@@ -338,7 +378,8 @@ int fr_serve(const struct fr_serve_config *config)
         fprintf(stderr, "frontier: %s\n", err);
         return give_up(sv, address) ? 0 : 1;
     }
-    door_address(config, door_is_everywhere(config->host) ? "127.0.0.1" : config->host, sv->port, address, sizeof address);
+    door_address(config, door_is_everywhere(config->host) ? "127.0.0.1" : config->host, sv->port,
+                 address, sizeof address);
     door_sign(sv->lock, address);
     if (!config->quiet) door_announce(config, address, sv->port);
     if (config->open) door_show(address);

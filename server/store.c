@@ -27,7 +27,8 @@ static void read_person(void *context, const struct db_row *row)
 
 bool store_add_person(struct db *db, const char *id, const char *name, int64_t now)
 {
-    return db_run(db, "INSERT INTO person (id, name, created) VALUES ($1, $2, $3)", "tti", id, name, now) == 1;
+    return db_run(db, "INSERT INTO person (id, name, created) VALUES ($1, $2, $3)", "tti", id, name,
+                  now) == 1;
 }
 
 struct person store_find_person(struct db *db, const char *id)
@@ -38,7 +39,11 @@ struct person store_find_person(struct db *db, const char *id)
     return p;
 }
 
-struct login_reader { struct person person; char *password; size_t cap; };
+struct login_reader {
+    struct person person;
+    char *password;
+    size_t cap;
+};
 
 static void read_login(void *context, const struct db_row *row)
 {
@@ -53,14 +58,16 @@ struct person store_find_login(struct db *db, const char *login, char *password,
     struct login_reader r = { .password = password, .cap = cap };
 
     password[0] = 0;
-    db_query(db, read_login, &r, "SELECT " PERSON_COLUMNS ", password FROM person WHERE login = $1", "t", login);
+    db_query(db, read_login, &r, "SELECT " PERSON_COLUMNS ", password FROM person WHERE login = $1",
+             "t", login);
     return r.person;
 }
 
 bool store_set_login(struct db *db, const char *id, const char *login, const char *password)
 {
-    return db_run(db, "UPDATE person SET login = $2, password = $3 WHERE id = $1 AND NOT EXISTS"
-                      " (SELECT 1 FROM person other WHERE other.login = $2 AND other.id <> $1)",
+    return db_run(db,
+                  "UPDATE person SET login = $2, password = $3 WHERE id = $1 AND NOT EXISTS"
+                  " (SELECT 1 FROM person other WHERE other.login = $2 AND other.id <> $1)",
                   "ttt", id, login, password) == 1;
 }
 
@@ -71,32 +78,39 @@ bool store_set_name(struct db *db, const char *id, const char *name)
 
 bool store_set_webhook(struct db *db, const char *id, const char *url, const char *secret)
 {
-    return db_run(db, "UPDATE person SET webhook = $2, webhook_secret = $3 WHERE id = $1", "ttt", id, url, secret) == 1;
+    return db_run(db, "UPDATE person SET webhook = $2, webhook_secret = $3 WHERE id = $1", "ttt",
+                  id, url, secret) == 1;
 }
 
 bool store_forget_person(struct db *db, const char *id)
 {
     return store_lock_ratings(db) && store_end_sessions(db, id, "") &&
            db_run(db, "DELETE FROM rating WHERE person = $1", "t", id) >= 0 &&
-           db_run(db, "UPDATE log SET body = '—' WHERE person = $1 AND kind = 'sit'", "t", id) >= 0 &&
-           db_run(db, "UPDATE log SET body = '{\"name\":\"—\",\"text\":\"—\"}' WHERE person = $1 AND kind = 'chat'",
+           db_run(db, "UPDATE log SET body = '—' WHERE person = $1 AND kind = 'sit'", "t", id) >=
+               0 &&
+           db_run(db,
+                  "UPDATE log SET body = '{\"name\":\"—\",\"text\":\"—\"}' WHERE person = $1 AND "
+                  "kind = 'chat'",
                   "t", id) >= 0 &&
-           db_run(db, "UPDATE person SET name = '—', login = NULL, password = NULL, webhook = NULL, webhook_secret = NULL WHERE id = $1",
+           db_run(db,
+                  "UPDATE person SET name = '—', login = NULL, password = NULL, webhook = NULL, "
+                  "webhook_secret = NULL WHERE id = $1",
                   "t", id) == 1;
 }
 
 bool store_add_session(struct db *db, const char *token_hash, const char *person, int64_t expires)
 {
-    return db_run(db, "INSERT INTO session (token, person, expires) VALUES ($1, $2, $3)", "tti", token_hash,
-                  person, expires) == 1;
+    return db_run(db, "INSERT INTO session (token, person, expires) VALUES ($1, $2, $3)", "tti",
+                  token_hash, person, expires) == 1;
 }
 
 struct person store_find_session(struct db *db, const char *token_hash, int64_t now)
 {
     struct person p = { .exists = false };
 
-    db_query(db, read_person, &p, "SELECT " PERSON_COLUMNS " FROM session JOIN person"
-                                  " ON person.id = session.person WHERE token = $1 AND expires > $2",
+    db_query(db, read_person, &p,
+             "SELECT " PERSON_COLUMNS " FROM session JOIN person"
+             " ON person.id = session.person WHERE token = $1 AND expires > $2",
              "ti", token_hash, now);
     return p;
 }
@@ -108,7 +122,8 @@ bool store_end_session(struct db *db, const char *token_hash)
 
 bool store_end_sessions(struct db *db, const char *person, const char *except_hash)
 {
-    return db_run(db, "DELETE FROM session WHERE person = $1 AND token <> $2", "tt", person, except_hash) >= 0 &&
+    return db_run(db, "DELETE FROM session WHERE person = $1 AND token <> $2", "tt", person,
+                  except_hash) >= 0 &&
            db_run(db, "DELETE FROM link WHERE person = $1", "t", person) >= 0;
 }
 
@@ -120,34 +135,41 @@ bool store_end_old_sessions(struct db *db, int64_t now)
 
 bool store_add_link(struct db *db, const char *token_hash, const char *person, int64_t expires)
 {
-    return db_run(db, "INSERT INTO link (token, person, expires) VALUES ($1, $2, $3)", "tti", token_hash, person, expires) == 1;
+    return db_run(db, "INSERT INTO link (token, person, expires) VALUES ($1, $2, $3)", "tti",
+                  token_hash, person, expires) == 1;
 }
 
 struct person store_take_link(struct db *db, const char *token_hash, int64_t now)
 {
     struct person p = { .exists = false };
 
-    db_query(db, read_person, &p, "SELECT " PERSON_COLUMNS " FROM link JOIN person ON person.id = link.person"
-                                  " WHERE token = $1 AND expires > $2", "ti", token_hash, now);
-    if (p.exists && db_run(db, "DELETE FROM link WHERE token = $1", "t", token_hash) != 1) p.exists = false;
+    db_query(db, read_person, &p,
+             "SELECT " PERSON_COLUMNS " FROM link JOIN person ON person.id = link.person"
+             " WHERE token = $1 AND expires > $2",
+             "ti", token_hash, now);
+    if (p.exists && db_run(db, "DELETE FROM link WHERE token = $1", "t", token_hash) != 1)
+        p.exists = false;
     return p;
 }
 
 /* ---- processes; only PostgreSQL has several, and its clock is the one of all of them ---- */
 
 #define DB_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-#define LIVES "process.alive > " DB_NOW " - 2500"
+#define LIVES  "process.alive > " DB_NOW " - 2500"
 
 int store_beat(struct db *db, const char *id, int64_t batch)
 {
-    return db_run(db, "UPDATE process SET batch = $2, alive = " DB_NOW " WHERE id = $1 AND " LIVES, "ti", id, batch);
+    return db_run(db, "UPDATE process SET batch = $2, alive = " DB_NOW " WHERE id = $1 AND " LIVES,
+                  "ti", id, batch);
 }
 
 bool store_enter_process(struct db *db, const char *id, int64_t batch)
 {
     return db_run(db, "DELETE FROM process WHERE alive < " DB_NOW " - 3600000", "") >= 0 &&
-           db_run(db, "INSERT INTO process VALUES ($1, $2, " DB_NOW ") ON CONFLICT (id) DO UPDATE SET batch = $2, alive = "
-                      DB_NOW, "ti", id, batch) == 1;
+           db_run(db,
+                  "INSERT INTO process VALUES ($1, $2, " DB_NOW
+                  ") ON CONFLICT (id) DO UPDATE SET batch = $2, alive = " DB_NOW,
+                  "ti", id, batch) == 1;
 }
 
 bool store_leave_process(struct db *db, const char *id)
@@ -162,25 +184,33 @@ static void read_number(void *number, const struct db_row *row)
 
 bool store_find_batch(struct db *db, const char *id, int64_t *batch)
 {
-    return db_query(db, read_number, batch, "SELECT batch FROM process WHERE id = $1 FOR UPDATE", "t", id);
+    return db_query(db, read_number, batch, "SELECT batch FROM process WHERE id = $1 FOR UPDATE",
+                    "t", id);
 }
 
-/* As much as a busy moment writes: a disk on which only a little fits is full. Only SQLite is asked. */
+/* As much as a busy moment writes: a disk on which only a little fits is full. Only SQLite is
+ * asked. */
 bool store_probe(struct db *db)
 {
-    return db_run(db, "INSERT INTO probe VALUES (1, hex(randomblob(32768))) ON CONFLICT (id) DO UPDATE SET filler = excluded.filler", "") == 1;
+    return db_run(db,
+                  "INSERT INTO probe VALUES (1, hex(randomblob(32768))) ON CONFLICT (id) DO UPDATE "
+                  "SET filler = excluded.filler",
+                  "") == 1;
 }
 
 /* ---- tables ---- */
 
 bool store_add_table(struct db *db, const struct table_row *t)
 {
-    return db_run(db, "INSERT INTO game_table (id, game, players, status, public, free_seats, host, created,"
-                      " changed, attention, move_seconds, game_seconds, rated, owner, lease)"
-                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,0,$9,$10,$11,$12,0)",
-                  "ttitiitiiiit", t->id, t->game, (int64_t)t->players, t->status, (int64_t)t->is_public,
-                  (int64_t)t->free_seats, t->host, t->created, (int64_t)t->move_seconds, (int64_t)t->game_seconds,
-                  (int64_t)t->rated, t->owner) == 1;
+    return db_run(db,
+                  "INSERT INTO game_table (id, game, players, status, public, free_seats, host, "
+                  "created,"
+                  " changed, attention, move_seconds, game_seconds, rated, owner, lease)"
+                  " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,0,$9,$10,$11,$12,0)",
+                  "ttitiitiiiit", t->id, t->game, (int64_t)t->players, t->status,
+                  (int64_t)t->is_public, (int64_t)t->free_seats, t->host, t->created,
+                  (int64_t)t->move_seconds, (int64_t)t->game_seconds, (int64_t)t->rated,
+                  t->owner) == 1;
 }
 
 static void read_owner(void *context, const struct db_row *row)
@@ -188,22 +218,27 @@ static void read_owner(void *context, const struct db_row *row)
     copy(context, ID_CAP, db_text(row, 0));
 }
 
-#define UPDATE_TABLE "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, asked = $6, wake = $7," \
+#define UPDATE_TABLE                                                                               \
+    "UPDATE game_table SET status = $2, free_seats = $3, host = $4, changed = $5, asked = $6, "    \
+    "wake = $7,"                                                                                   \
     " state = $8, state_seq = $9, owner = "
 
 bool store_update_table(struct db *db, struct table_row *t)
 {
     /* SQLite has one process only, which is the owner of everything. */
     static const char one[] = UPDATE_TABLE "$10 WHERE id = $1 RETURNING owner";
-    static const char many[] = UPDATE_TABLE "CASE WHEN owner = $10 OR EXISTS (SELECT 1 FROM process WHERE process.id = owner"
+    static const char many[] = UPDATE_TABLE
+        "CASE WHEN owner = $10 OR EXISTS (SELECT 1 FROM process WHERE process.id = owner"
         " AND " LIVES ") THEN owner ELSE $10 END WHERE id = $1 RETURNING owner";
 
-    return db_query(db, read_owner, t->owner, db_is_shared(db) ? many : one, "ttitiiitit", t->id, t->status, (int64_t)t->free_seats,
-                    t->host, t->changed, (int64_t)t->asked, t->wake, t->state[0] ? t->state : NULL, t->state_seq, t->owner);
+    return db_query(db, read_owner, t->owner, db_is_shared(db) ? many : one, "ttitiiitit", t->id,
+                    t->status, (int64_t)t->free_seats, t->host, t->changed, (int64_t)t->asked,
+                    t->wake, t->state[0] ? t->state : NULL, t->state_seq, t->owner);
 }
 
-#define TABLE_COLUMNS \
-    "id, game, players, status, public, free_seats, host, created, changed, wake, asked, move_seconds," \
+#define TABLE_COLUMNS                                                                              \
+    "id, game, players, status, public, free_seats, host, created, changed, wake, asked, "         \
+    "move_seconds,"                                                                                \
     " game_seconds, rated, owner, state, state_seq"
 enum { NUM_TABLE_COLUMNS = 17 };
 
@@ -229,15 +264,13 @@ static void read_table(struct table_row *t, const struct db_row *row)
     t->state_seq = db_int(row, 16);
 }
 
-static void read_one_table(void *context, const struct db_row *row)
-{
-    read_table(context, row);
-}
+static void read_one_table(void *context, const struct db_row *row) { read_table(context, row); }
 
 bool store_find_table(struct db *db, const char *id, struct table_row *t)
 {
     t->id[0] = 0;
-    return db_query(db, read_one_table, t, "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = $1", "t", id) &&
+    return db_query(db, read_one_table, t, "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = $1",
+                    "t", id) &&
            t->id[0];
 }
 
@@ -245,23 +278,32 @@ int store_count_open(struct db *db, const char *host)
 {
     int64_t num = 0;
 
-    db_query(db, read_number, &num, "SELECT count(*) FROM game_table WHERE host = $1 AND status = 'open'", "t", host);
+    db_query(db, read_number, &num,
+             "SELECT count(*) FROM game_table WHERE host = $1 AND status = 'open'", "t", host);
     return (int)num;
 }
 
 bool store_append(struct db *db, const char *table, const struct log_entry *e)
 {
-    return db_run(db, "INSERT INTO log (tab, seq, at, kind, seat, person, body) VALUES ($1,$2,$3,$4,$5,$6,$7)"
-                      " ON CONFLICT DO NOTHING", "tiititt", table, e->seq, e->at, e->kind, (int64_t)e->seat,
-                  e->person, e->body) == 1;
+    return db_run(db,
+                  "INSERT INTO log (tab, seq, at, kind, seat, person, body) VALUES "
+                  "($1,$2,$3,$4,$5,$6,$7)"
+                  " ON CONFLICT DO NOTHING",
+                  "tiititt", table, e->seq, e->at, e->kind, (int64_t)e->seat, e->person,
+                  e->body) == 1;
 }
 
-struct log_reader { void (*each)(void *context, const struct log_entry *); void *context; };
+struct log_reader {
+    void (*each)(void *context, const struct log_entry *);
+    void *context;
+};
 
 static void read_entry(void *context, const struct db_row *row)
 {
     const struct log_reader *r = context;
-    struct log_entry e = { .seq = db_int(row, 0), .at = db_int(row, 1), .seat = (int)db_int(row, 3),
+    struct log_entry e = { .seq = db_int(row, 0),
+                           .at = db_int(row, 1),
+                           .seat = (int)db_int(row, 3),
                            .body = db_text(row, 5) };
 
     copy(e.kind, sizeof e.kind, db_text(row, 2));
@@ -276,24 +318,34 @@ bool store_read_log(struct db *db, const char *table, int64_t after,
 {
     struct log_reader r = { each, context };
 
-    return db_query(db, read_entry, &r, "SELECT " LOG_COLUMNS " FROM log WHERE tab = $1 AND seq > $2"
-                                        " ORDER BY seq", "ti", table, after);
+    return db_query(db, read_entry, &r,
+                    "SELECT " LOG_COLUMNS " FROM log WHERE tab = $1 AND seq > $2"
+                    " ORDER BY seq",
+                    "ti", table, after);
 }
 
 /* Talk is not what a table is made of: only the latest is kept. */
 bool store_drop_old_chat(struct db *db, const char *table, int most)
 {
-    return db_run(db, "DELETE FROM log WHERE tab = $1 AND kind = 'chat' AND seq <= (SELECT seq FROM log WHERE tab = $1 AND"
-                      " kind = 'chat' ORDER BY seq DESC LIMIT 1 OFFSET $2)", "ti", table, (int64_t)most) >= 0;
+    return db_run(db,
+                  "DELETE FROM log WHERE tab = $1 AND kind = 'chat' AND seq <= (SELECT seq FROM "
+                  "log WHERE tab = $1 AND"
+                  " kind = 'chat' ORDER BY seq DESC LIMIT 1 OFFSET $2)",
+                  "ti", table, (int64_t)most) >= 0;
 }
 
 bool store_set_seat(struct db *db, const char *table, int seat, const char *person)
 {
-    return db_run(db, "INSERT INTO seat (tab, seat, person) VALUES ($1, $2, $3)"
-                      " ON CONFLICT (tab, seat) DO UPDATE SET person = $3", "tit", table, (int64_t)seat, person) == 1;
+    return db_run(db,
+                  "INSERT INTO seat (tab, seat, person) VALUES ($1, $2, $3)"
+                  " ON CONFLICT (tab, seat) DO UPDATE SET person = $3",
+                  "tit", table, (int64_t)seat, person) == 1;
 }
 
-struct id_reader { void (*each)(void *context, const char *id); void *context; };
+struct id_reader {
+    void (*each)(void *context, const char *id);
+    void *context;
+};
 
 static void read_id(void *context, const struct db_row *row)
 {
@@ -302,30 +354,46 @@ static void read_id(void *context, const struct db_row *row)
     r->each(r->context, db_text(row, 0));
 }
 
-bool store_adopt(struct db *db, const char *owner, int64_t now, int most, void (*each)(void *context, const char *id), void *context)
+bool store_adopt(struct db *db, const char *owner, int64_t now, int most,
+                 void (*each)(void *context, const char *id), void *context)
 {
     struct id_reader r = { each, context };
 
     if (!db_is_shared(db))
-        return db_query(db, read_id, &r, "SELECT id FROM game_table WHERE wake > 0 AND wake <= $1 ORDER BY wake LIMIT $2", "ii", now,
-                        (int64_t)most);
-    return db_run(db, "UPDATE game_table SET owner = $1 WHERE id IN (SELECT id FROM game_table WHERE wake > 0 AND wake <= $2 AND"
-                      " (owner IS NULL OR NOT EXISTS (SELECT 1 FROM process WHERE process.id = owner AND " LIVES "))"
-                      " ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)", "tii", owner, now, (int64_t)most) >= 0 &&
-           db_query(db, read_id, &r, "SELECT id FROM game_table WHERE wake > 0 AND wake <= $2 AND owner = $1 ORDER BY wake LIMIT $3",
+        return db_query(
+            db, read_id, &r,
+            "SELECT id FROM game_table WHERE wake > 0 AND wake <= $1 ORDER BY wake LIMIT $2", "ii",
+            now, (int64_t)most);
+    return db_run(db,
+                  "UPDATE game_table SET owner = $1 WHERE id IN (SELECT id FROM game_table WHERE "
+                  "wake > 0 AND wake <= $2 AND"
+                  " (owner IS NULL OR NOT EXISTS (SELECT 1 FROM process WHERE process.id = owner "
+                  "AND " LIVES "))"
+                  " ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)",
+                  "tii", owner, now, (int64_t)most) >= 0 &&
+           db_query(db, read_id, &r,
+                    "SELECT id FROM game_table WHERE wake > 0 AND wake <= $2 AND owner = $1 ORDER "
+                    "BY wake LIMIT $3",
                     "tii", owner, now, (int64_t)most);
 }
 
-bool store_list_hosted(struct db *db, const char *host, int most, void (*each)(void *context, const char *id), void *context)
+bool store_list_hosted(struct db *db, const char *host, int most,
+                       void (*each)(void *context, const char *id), void *context)
 {
     struct id_reader r = { each, context };
 
-    return db_query(db, read_id, &r, "SELECT id FROM game_table WHERE host = $1 AND status IN ('open', 'playing') LIMIT $2", "ti",
-                    host, (int64_t)most);
+    return db_query(
+        db, read_id, &r,
+        "SELECT id FROM game_table WHERE host = $1 AND status IN ('open', 'playing') LIMIT $2",
+        "ti", host, (int64_t)most);
 }
 
 /* A table comes once for each person at it: those rows are one. */
-struct peopled_reader { store_table_each each; void *context; struct table_row table; };
+struct peopled_reader {
+    store_table_each each;
+    void *context;
+    struct table_row table;
+};
 
 static void end_table(struct peopled_reader *r)
 {
@@ -348,26 +416,31 @@ static void read_peopled_table(void *context, const struct db_row *row)
     copy(r->table.people[seat].name, NAME_CAP, db_text(row, NUM_TABLE_COLUMNS + 2));
 }
 
-#define WITH_PEOPLE(tables) \
-    "SELECT t.*, seat.seat, seat.person, person.name FROM (SELECT " TABLE_COLUMNS " FROM game_table WHERE " tables \
-    " ORDER BY changed DESC LIMIT $2) t LEFT JOIN seat ON seat.tab = t.id AND seat.person IS NOT NULL" \
+#define WITH_PEOPLE(tables)                                                                        \
+    "SELECT t.*, seat.seat, seat.person, person.name FROM (SELECT " TABLE_COLUMNS                  \
+    " FROM game_table WHERE " tables " ORDER BY changed DESC LIMIT $2) t LEFT JOIN seat ON "       \
+    "seat.tab = t.id AND seat.person IS NOT NULL"                                                  \
     " LEFT JOIN person ON person.id = seat.person ORDER BY t.changed DESC, t.id, seat.seat"
 
-bool store_list_public(struct db *db, const char *status, int most, store_table_each each, void *context)
+bool store_list_public(struct db *db, const char *status, int most, store_table_each each,
+                       void *context)
 {
     struct peopled_reader r = { .each = each, .context = context };
-    const bool ok = db_query(db, read_peopled_table, &r, WITH_PEOPLE("public = 1 AND status = $1"), "ti", status,
-                             (int64_t)most);
+    const bool ok = db_query(db, read_peopled_table, &r, WITH_PEOPLE("public = 1 AND status = $1"),
+                             "ti", status, (int64_t)most);
 
     end_table(&r);
     return ok;
 }
 
-bool store_list_mine(struct db *db, const char *person, int most, store_table_each each, void *context)
+bool store_list_mine(struct db *db, const char *person, int most, store_table_each each,
+                     void *context)
 {
     struct peopled_reader r = { .each = each, .context = context };
-    const bool ok = db_query(db, read_peopled_table, &r, WITH_PEOPLE("(host = $1 OR id IN (SELECT tab FROM seat WHERE"
-                             " person = $1))"), "ti", person, (int64_t)most);
+    const bool ok = db_query(db, read_peopled_table, &r,
+                             WITH_PEOPLE("(host = $1 OR id IN (SELECT tab FROM seat WHERE"
+                                         " person = $1))"),
+                             "ti", person, (int64_t)most);
 
     end_table(&r);
     return ok;
@@ -375,12 +448,14 @@ bool store_list_mine(struct db *db, const char *person, int most, store_table_ea
 
 /* ---- results and ratings ---- */
 
-bool store_add_result(struct db *db, const char *table, int seat, const char *person, const char *game,
-                      int players, int score, int place, int64_t now)
+bool store_add_result(struct db *db, const char *table, int seat, const char *person,
+                      const char *game, int players, int score, int place, int64_t now)
 {
-    return db_run(db, "INSERT INTO result (tab, seat, person, game, players, score, place, at)"
-                      " VALUES ($1,$2,$3,$4,$5,$6,$7,$8) ON CONFLICT DO NOTHING", "tittiiii", table, (int64_t)seat,
-                  person, game, (int64_t)players, (int64_t)score, (int64_t)place, now) == 1;
+    return db_run(db,
+                  "INSERT INTO result (tab, seat, person, game, players, score, place, at)"
+                  " VALUES ($1,$2,$3,$4,$5,$6,$7,$8) ON CONFLICT DO NOTHING",
+                  "tittiiii", table, (int64_t)seat, person, game, (int64_t)players, (int64_t)score,
+                  (int64_t)place, now) == 1;
 }
 
 static void read_rating_at(struct rating *r, const struct db_row *row, int column)
@@ -405,20 +480,29 @@ struct rating store_find_rating(struct db *db, const char *person, const char *g
 {
     struct rating r = { 1500, 350, 0.06, 0 };
 
-    db_query(db, read_rating, &r, "SELECT rating, deviation, volatility, games FROM rating WHERE person = $1 AND"
-                                  " game = $2 AND players = $3", "tti", person, game, (int64_t)players);
+    db_query(db, read_rating, &r,
+             "SELECT rating, deviation, volatility, games FROM rating WHERE person = $1 AND"
+             " game = $2 AND players = $3",
+             "tti", person, game, (int64_t)players);
     return r;
 }
 
-bool store_set_rating(struct db *db, const char *person, const char *game, int players, const struct rating *r)
+bool store_set_rating(struct db *db, const char *person, const char *game, int players,
+                      const struct rating *r)
 {
-    return db_run(db, "INSERT INTO rating VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (person, game, players) DO UPDATE"
-                      " SET rating = $4, deviation = $5, volatility = $6, games = $7", "ttiiiii", person, game,
-                  (int64_t)players, (int64_t)(r->rating * 1000), (int64_t)(r->deviation * 1000),
-                  (int64_t)(r->volatility * 1e6), (int64_t)r->games) == 1;
+    return db_run(db,
+                  "INSERT INTO rating VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (person, game, "
+                  "players) DO UPDATE"
+                  " SET rating = $4, deviation = $5, volatility = $6, games = $7",
+                  "ttiiiii", person, game, (int64_t)players, (int64_t)(r->rating * 1000),
+                  (int64_t)(r->deviation * 1000), (int64_t)(r->volatility * 1e6),
+                  (int64_t)r->games) == 1;
 }
 
-struct own_rating_reader { void (*each)(void *context, const struct own_rating *); void *context; };
+struct own_rating_reader {
+    void (*each)(void *context, const struct own_rating *);
+    void *context;
+};
 
 static void read_own_rating(void *context, const struct db_row *row)
 {
@@ -430,16 +514,21 @@ static void read_own_rating(void *context, const struct db_row *row)
     r->each(r->context, &own);
 }
 
-bool store_ratings_of(struct db *db, const char *person, void (*each)(void *context, const struct own_rating *),
-                      void *context)
+bool store_ratings_of(struct db *db, const char *person,
+                      void (*each)(void *context, const struct own_rating *), void *context)
 {
     struct own_rating_reader r = { each, context };
 
-    return db_query(db, read_own_rating, &r, "SELECT game, players, rating, deviation, volatility, games FROM rating"
-                    " WHERE person = $1 ORDER BY game, players", "t", person);
+    return db_query(db, read_own_rating, &r,
+                    "SELECT game, players, rating, deviation, volatility, games FROM rating"
+                    " WHERE person = $1 ORDER BY game, players",
+                    "t", person);
 }
 
-struct standing_reader { void (*each)(void *context, const struct standing *); void *context; };
+struct standing_reader {
+    void (*each)(void *context, const struct standing *);
+    void *context;
+};
 
 static void read_standing(void *context, const struct db_row *row)
 {
@@ -458,9 +547,12 @@ bool store_leaders(struct db *db, const char *game, int players, int most,
 {
     struct standing_reader r = { each, context };
 
-    return db_query(db, read_standing, &r, "SELECT login, person, rating, deviation, volatility, games FROM rating JOIN person"
-                    " ON person.id = rating.person WHERE game = $1 AND players = $2 AND login IS NOT NULL"
-                    " ORDER BY rating - 2 * deviation DESC LIMIT $3", "tii", game, (int64_t)players, (int64_t)most);
+    return db_query(
+        db, read_standing, &r,
+        "SELECT login, person, rating, deviation, volatility, games FROM rating JOIN person"
+        " ON person.id = rating.person WHERE game = $1 AND players = $2 AND login IS NOT NULL"
+        " ORDER BY rating - 2 * deviation DESC LIMIT $3",
+        "tii", game, (int64_t)players, (int64_t)most);
 }
 
 /* A game comes once for each of its seats, too. */
@@ -478,8 +570,11 @@ static void end_past_game(struct history_reader *r)
 
 static void begin_past_game(struct past_game *g, const struct db_row *row)
 {
-    *g = (struct past_game){ .players = (int)db_int(row, 2), .seat = (int)db_int(row, 3), .score = (int)db_int(row, 4),
-                             .place = (int)db_int(row, 5), .at = db_int(row, 6) };
+    *g = (struct past_game){ .players = (int)db_int(row, 2),
+                             .seat = (int)db_int(row, 3),
+                             .score = (int)db_int(row, 4),
+                             .place = (int)db_int(row, 5),
+                             .at = db_int(row, 6) };
     copy(g->table, sizeof g->table, db_text(row, 0));
     copy(g->game, sizeof g->game, db_text(row, 1));
 }
@@ -503,10 +598,14 @@ bool store_history(struct db *db, const char *person, int most,
                    void (*each)(void *context, const struct past_game *), void *context)
 {
     struct history_reader r = { .each = each, .context = context };
-    const bool ok = db_query(db, read_past_game, &r, "SELECT own.tab, own.game, own.players, own.seat, own.score, own.place,"
-                    " own.at, result.seat, result.score, result.place, person.name FROM (SELECT * FROM result WHERE person = $1"
-                    " ORDER BY at DESC LIMIT $2) own JOIN result ON result.tab = own.tab LEFT JOIN person"
-                    " ON person.id = result.person ORDER BY own.at DESC, own.tab, result.seat", "ti", person, (int64_t)most);
+    const bool ok = db_query(
+        db, read_past_game, &r,
+        "SELECT own.tab, own.game, own.players, own.seat, own.score, own.place,"
+        " own.at, result.seat, result.score, result.place, person.name FROM (SELECT * FROM result "
+        "WHERE person = $1"
+        " ORDER BY at DESC LIMIT $2) own JOIN result ON result.tab = own.tab LEFT JOIN person"
+        " ON person.id = result.person ORDER BY own.at DESC, own.tab, result.seat",
+        "ti", person, (int64_t)most);
 
     end_past_game(&r);
     return ok;

@@ -37,7 +37,8 @@ static void end_work(uv_work_t *request, int status)
     free(w);
 }
 
-bool pool_run(struct server *sv, void (*fn)(void *), void (*done)(struct server *, void *), void *job)
+bool pool_run(struct server *sv, void (*fn)(void *), void (*done)(struct server *, void *),
+              void *job)
 {
     struct work *w = calloc(1, sizeof *w);
 
@@ -55,7 +56,7 @@ bool pool_run(struct server *sv, void (*fn)(void *), void (*done)(struct server 
 /* ---- bots ---- */
 
 struct thought {
-    struct thought *next;     /* of a room that was not free */
+    struct thought *next; /* of a room that was not free */
     char room[ID_CAP];
     const struct fr_game *game;
     const struct fr_bot *bot;
@@ -89,9 +90,11 @@ static void think(void *job)
 
 static void make_move(struct server *sv, struct room *room, struct thought *t)
 {
-    room->thinking_set &= (fr_seats)~(1 << t->seat);
-    if (room->ready && !room->misfit && !sv->stopping && room_bot_move(sv, room, t->seat, t->move)) room_submit(sv, NULL, 0, NULL, 0);
-    else think_for(sv, room);
+    room->thinking_set &= (fr_seats) ~(1 << t->seat);
+    if (room->ready && !room->misfit && !sv->stopping && room_bot_move(sv, room, t->seat, t->move))
+        room_submit(sv, NULL, 0, NULL, 0);
+    else
+        think_for(sv, room);
     free(t);
 }
 
@@ -119,8 +122,10 @@ static void thought_done(struct server *sv, void *job)
     struct room *room = room_known(sv, t->room);
 
     sv->num_thinking--;
-    if (!room) free(t);
-    else if (room_is_free(room)) make_move(sv, room, t);
+    if (!room)
+        free(t);
+    else if (room_is_free(room))
+        make_move(sv, room, t);
     else {
         t->next = room->thought;
         room->thought = t;
@@ -131,7 +136,8 @@ static void thought_done(struct server *sv, void *job)
 
 void think_for(struct server *sv, struct room *room)
 {
-    const bool may = room->ready && !room->misfit && room->owned && room_is_free(room) && !room->doubt && !sv->stopping;
+    const bool may = room->ready && !room->misfit && room->owned && room_is_free(room) &&
+                     !room->doubt && !sv->stopping;
     const fr_seats wanted = may ? room_bots_asked(room) & (fr_seats)~room->thinking_set : 0;
 
     if (!wanted) return;

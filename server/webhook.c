@@ -1,8 +1,10 @@
-/* webhook.c: tells people who are not at their table that it is their turn, where they asked to be told.
+/* webhook.c: tells people who are not at their table that it is their turn, where they asked to be
+ * told.
  *
- * A webhook is an address a stranger chose: it is called from threads that do nothing else, one call a host at a time, never
- * followed elsewhere, and never on private or loopback addresses (checked on the address really connected to) unless
- * whoever runs the server allows it. Calls are signed. */
+ * A webhook is an address a stranger chose: it is called from threads that do nothing else, one
+ * call a host at a time, never followed elsewhere, and never on private or loopback addresses
+ * (checked on the address really connected to) unless whoever runs the server allows it. Calls are
+ * signed. */
 #include "server.h"
 #include "frontier_json.h"
 
@@ -27,7 +29,7 @@ struct webhooks {
     uv_cond_t asked;
     struct call *first, **last;
     int num;
-    char busy[NUM_THREADS][128];              /* hosts being called */
+    char busy[NUM_THREADS][128]; /* hosts being called */
     bool stopping;
     uint64_t dropped;
     uv_thread_t threads[NUM_THREADS];
@@ -38,8 +40,8 @@ static bool is_private_4(uint32_t a)
 {
     const uint32_t a8 = a >> 24, a16 = a >> 16;
 
-    return a8 == 0 || a8 == 10 || a8 == 127 || a16 == 0xC0A8 || a16 == 0xA9FE || (a16 & 0xFFF0) == 0xAC10 ||
-           (a16 & 0xFFC0) == 0x6440 || a8 >= 224;
+    return a8 == 0 || a8 == 10 || a8 == 127 || a16 == 0xC0A8 || a16 == 0xA9FE ||
+           (a16 & 0xFFF0) == 0xAC10 || (a16 & 0xFFC0) == 0x6440 || a8 >= 224;
 }
 
 static bool is_private(const struct sockaddr *sa)
@@ -71,7 +73,8 @@ static size_t ignore(char *bytes, size_t size, size_t num, void *context)
     return size * num;
 }
 
-/* The receiver can tell that it was this server and not somebody else: by the secret it was given when the address was set. */
+/* The receiver can tell that it was this server and not somebody else: by the secret it was given
+ * when the address was set. */
 static void sign(const struct call *c, char *out, size_t cap)
 {
     unsigned char mac[crypto_auth_hmacsha256_BYTES];
@@ -122,7 +125,8 @@ static bool is_busy(const struct webhooks *h, const char *host)
     return false;
 }
 
-/* The first call whose host is not being called: one that does not answer keeps one thread, not all. */
+/* The first call whose host is not being called: one that does not answer keeps one thread, not
+ * all. */
 static struct call *take(struct webhooks *h)
 {
     struct call **at = &h->first, *c;
@@ -225,7 +229,7 @@ void webhooks_stop(struct server *sv)
 
 /* ---- whose turn it is ---- */
 
-struct turn {                 /* a person who may want to be told */
+struct turn { /* a person who may want to be told */
     struct task task;
     struct person person;
     char id[ID_CAP], table[ID_CAP], game[32], name[NAME_CAP];
@@ -250,7 +254,8 @@ static void note_host(struct call *c)
 static void turn_done(struct server *sv, struct task *task)
 {
     struct turn *t = (struct turn *)task;
-    struct call *c = task->kept && t->person.webhook[0] && !sv->stopping ? calloc(1, sizeof *c) : NULL;
+    struct call *c =
+        task->kept && t->person.webhook[0] && !sv->stopping ? calloc(1, sizeof *c) : NULL;
     struct fr_writer w;
 
     if (c) {
@@ -284,7 +289,9 @@ void webhook_turns(struct server *sv, const struct room *room, fr_seats newly_as
         const struct seat *s = &room->seats[seat];
         struct turn *t;
 
-        if (!(newly_asked >> seat & 1) || s->kind != SEAT_PERSON || s->away || is_present(room, s->person)) continue;
+        if (!(newly_asked >> seat & 1) || s->kind != SEAT_PERSON || s->away ||
+            is_present(room, s->person))
+            continue;
         if (!(t = calloc(1, sizeof *t))) continue;
         t->task = (struct task){ .run = run_turn, .done = turn_done };
         snprintf(t->id, sizeof t->id, "%s", s->person);

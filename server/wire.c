@@ -1,5 +1,5 @@
-/* wire.c: the messages over WebSocket, docs/online.md. A client asks with {"id": n, "type": …} and is
- * answered with {"re": n, …}; what happens at its table comes as "table", "play" and "chat". */
+/* wire.c: the messages over WebSocket, docs/online.md. A client asks with {"id": n, "type": …} and
+ * is answered with {"re": n, …}; what happens at its table comes as "table", "play" and "chat". */
 #include "server.h"
 #include "frontier_json.h"
 
@@ -11,7 +11,8 @@ struct ask {
     struct conn *c;
     const struct fr_json *root;
     int64_t id;
-    const char *message; size_t len;          /* as it came */
+    const char *message;
+    size_t len; /* as it came */
 };
 
 static void send_writer(struct server *sv, struct conn *c, struct fr_writer *w)
@@ -66,16 +67,18 @@ static void reply_refusal(const struct ask *a, const struct fr_refusal *no)
 
 static void reply(const struct ask *a, const char *why)
 {
-    if (why) reply_error(a, why);
-    else reply_ok(a);
+    if (why)
+        reply_error(a, why);
+    else
+        reply_ok(a);
 }
 
 /* ---- telling the watchers: each kind of viewer's text is made once ---- */
 
 typedef void (*write_for)(const struct room *, int viewer, struct fr_writer *);
 
-static struct buffer *message_for(struct server *sv, const struct room *room, int viewer, const char *key,
-                                  write_for write)
+static struct buffer *message_for(struct server *sv, const struct room *room, int viewer,
+                                  const char *key, write_for write)
 {
     struct fr_writer w;
 
@@ -87,8 +90,10 @@ static struct buffer *message_for(struct server *sv, const struct room *room, in
     return fr_writer_ok(&w) ? buffer_new(w.out, w.len) : NULL;
 }
 
-/* `changes`: for those who asked for changes only. Who has not been told the whole as this viewer yet gets that. */
-static void tell(struct server *sv, struct room *room, const char *key, write_for write, write_for changes)
+/* `changes`: for those who asked for changes only. Who has not been told the whole as this viewer
+ * yet gets that. */
+static void tell(struct server *sv, struct room *room, const char *key, write_for write,
+                 write_for changes)
 {
     struct buffer *made[2][FR_MAX_SEATS + 1] = { { NULL } };
 
@@ -151,15 +156,16 @@ void wire_not_kept(struct server *sv, struct conn *c, int64_t re, bool lost, boo
 {
     const struct ask a = { .sv = sv, .c = c, .id = re };
 
-    if (lost) reply_error(&a, "the table has just changed; please try again");
-    else if (unsure) reply_error(&a, "the server could not keep this as far as it knows; look again, then try again");
-    else reply_error(&a, "the server could not keep this; nothing has changed, please try again");
+    if (lost)
+        reply_error(&a, "the table has just changed; please try again");
+    else if (unsure)
+        reply_error(
+            &a, "the server could not keep this as far as it knows; look again, then try again");
+    else
+        reply_error(&a, "the server could not keep this; nothing has changed, please try again");
 }
 
-void wire_tell_rematch(struct server *sv, struct room *room)
-{
-    wire_tell_table(sv, room);
-}
+void wire_tell_rematch(struct server *sv, struct room *room) { wire_tell_table(sv, room); }
 
 void wire_tell_chat(struct server *sv, struct room *room, const struct log_entry *e)
 {
@@ -248,7 +254,8 @@ static const char *why_not_here(struct server *sv, const char *id)
     return "there is no such table";
 }
 
-static const char misfit[] = "this table was begun by other rules than the server now knows; it is kept, but cannot go on here";
+static const char misfit[] = "this table was begun by other rules than the server now knows; it is "
+                             "kept, but cannot go on here";
 
 static void do_join(const struct ask *a)
 {
@@ -258,14 +265,19 @@ static void do_join(const struct ask *a)
 
     text_of(a, "invite", invite, sizeof invite);
     room = text_of(a, "table", id, sizeof id) ? room_find(a->sv, id, &wait) : NULL;
-    if (wait) conn_hold(a->c, wait, a->message, a->len);
-    else if (!room) reply_error(a, why_not_here(a->sv, id));
-    else if (room->misfit) reply_error(a, misfit);
-    else if (!room_may_watch(room, p->exists ? p->id : "", invite)) reply_error(a, "this table is by invitation");
+    if (wait)
+        conn_hold(a->c, wait, a->message, a->len);
+    else if (!room)
+        reply_error(a, why_not_here(a->sv, id));
+    else if (room->misfit)
+        reply_error(a, misfit);
+    else if (!room_may_watch(room, p->exists ? p->id : "", invite))
+        reply_error(a, "this table is by invitation");
     else {
         conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
         snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
-        a->c->wants_changes = fr_json_get(a->root, "changes") && fr_json_get(a->root, "changes")->type == FR_TRUE;
+        a->c->wants_changes =
+            fr_json_get(a->root, "changes") && fr_json_get(a->root, "changes")->type == FR_TRUE;
         reply_ok(a);
         wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
         think_for(a->sv, room);
@@ -291,9 +303,12 @@ static void do_move(const struct ask *a)
         reply_error(a, "a move needs its text");
         return;
     }
-    if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &no, &err)) reply_ok(a);
-    else if (no.why) reply_refusal(a, &no);
-    else reply_error(a, err.text);
+    if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &no, &err))
+        reply_ok(a);
+    else if (no.why)
+        reply_refusal(a, &no);
+    else
+        reply_error(a, err.text);
 }
 
 static void do_why(const struct ask *a)
@@ -305,8 +320,10 @@ static void do_why(const struct ask *a)
 
     if (!a->c->room->table || seat < 0 || !text_of(a, "text", text, sizeof text))
         reply_error(a, "there is no question to ask about");
-    else if (fr_table_why_not(a->c->room->table, seat, text, &move, &no)) reply_ok(a);
-    else reply_refusal(a, &no);
+    else if (fr_table_why_not(a->c->room->table, seat, text, &move, &no))
+        reply_ok(a);
+    else
+        reply_refusal(a, &no);
 }
 
 /* Who only looks on talks less. */
@@ -323,9 +340,12 @@ static void do_chat(const struct ask *a)
 {
     char text[512];
 
-    if (!text_of(a, "text", text, sizeof text)) reply_error(a, "a message has 1 to 500 bytes");
-    else if (a->c->viewer < 0 && !can_pay(a->sv, a->c, SPECTATOR_TALKS)) reply_error(a, "too many messages; please wait a little");
-    else reply(a, room_chat(a->sv, a->c->room, &a->c->person, text));
+    if (!text_of(a, "text", text, sizeof text))
+        reply_error(a, "a message has 1 to 500 bytes");
+    else if (a->c->viewer < 0 && !can_pay(a->sv, a->c, SPECTATOR_TALKS))
+        reply_error(a, "too many messages; please wait a little");
+    else
+        reply(a, room_chat(a->sv, a->c->room, &a->c->person, text));
 }
 
 static void do_sit(const struct ask *a)
@@ -334,8 +354,14 @@ static void do_sit(const struct ask *a)
     wire_snapshot(a->sv, a->c, a->c->room->seq);
 }
 
-static void do_stand(const struct ask *a) { reply(a, room_stand(a->sv, a->c->room, &a->c->person)); }
-static void do_kick(const struct ask *a) { reply(a, room_kick(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1))); }
+static void do_stand(const struct ask *a)
+{
+    reply(a, room_stand(a->sv, a->c->room, &a->c->person));
+}
+static void do_kick(const struct ask *a)
+{
+    reply(a, room_kick(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1)));
+}
 static void do_vote(const struct ask *a) { reply(a, room_vote(a->sv, a->c->room, &a->c->person)); }
 
 static void do_bot(const struct ask *a)
@@ -394,14 +420,22 @@ static void do_leave(const struct ask *a)
 
 static void do_ping(const struct ask *a) { reply_ok(a); }
 
-/* `extra`: what costs the server or the others at the table more than a message does is paid for as several. */
-static const struct { const char *type; bool needs_room, needs_person; int extra; void (*run)(const struct ask *); } commands[] = {
-    { "ping", false, false, 0, do_ping },   { "join", false, false, 3, do_join },   { "leave", true, false, 0, do_leave },
-    { "past", true, false, 3, do_past },    { "reveal", true, true, 3, do_reveal },
-    { "move", true, true, 0, do_move },     { "why", true, true, 0, do_why },       { "chat", true, true, 3, do_chat },
-    { "sit", true, true, 1, do_sit },       { "stand", true, true, 1, do_stand },   { "bot", true, true, 1, do_bot },
-    { "undo", true, true, 3, do_undo },     { "imagine", true, true, 3, do_imagine },
-    { "kick", true, true, 1, do_kick },     { "vote", true, true, 1, do_vote },     { "rematch", true, true, 9, do_rematch },
+/* `extra`: what costs the server or the others at the table more than a message does is paid for as
+ * several. */
+static const struct {
+    const char *type;
+    bool needs_room, needs_person;
+    int extra;
+    void (*run)(const struct ask *);
+} commands[] = {
+    { "ping", false, false, 0, do_ping },     { "join", false, false, 3, do_join },
+    { "leave", true, false, 0, do_leave },    { "past", true, false, 3, do_past },
+    { "reveal", true, true, 3, do_reveal },   { "move", true, true, 0, do_move },
+    { "why", true, true, 0, do_why },         { "chat", true, true, 3, do_chat },
+    { "sit", true, true, 1, do_sit },         { "stand", true, true, 1, do_stand },
+    { "bot", true, true, 1, do_bot },         { "undo", true, true, 3, do_undo },
+    { "imagine", true, true, 3, do_imagine }, { "kick", true, true, 1, do_kick },
+    { "vote", true, true, 1, do_vote },       { "rematch", true, true, 9, do_rematch },
 };
 
 static void run_command(const struct ask *a, const struct fr_json *type)
@@ -410,10 +444,14 @@ static void run_command(const struct ask *a, const struct fr_json *type)
 
     for (size_t i = 0; type && i < sizeof commands / sizeof *commands; i++) {
         if (!fr_json_is(type, commands[i].type)) continue;
-        if (commands[i].needs_room && !c->room) reply_error(a, "join a table first");
-        else if (commands[i].needs_person && !c->person.exists) reply_error(a, "say who you are first");
-        else if (!can_pay(a->sv, c, commands[i].extra)) reply_error(a, "too many messages; please wait a little");
-        else commands[i].run(a);
+        if (commands[i].needs_room && !c->room)
+            reply_error(a, "join a table first");
+        else if (commands[i].needs_person && !c->person.exists)
+            reply_error(a, "say who you are first");
+        else if (!can_pay(a->sv, c, commands[i].extra))
+            reply_error(a, "too many messages; please wait a little");
+        else
+            commands[i].run(a);
         return;
     }
     reply_error(a, "there is no such type of message");

@@ -71,7 +71,8 @@ static const char *rule_name(fr_rule rule)
         snprintf(out, sizeof name[0], "reason %d of none", rule);
     else
         snprintf(out, sizeof name[0], "%s (%s)", rule_game->reasons[rule].id,
-                 rule < rule_game->num_rules ? rule_game->rules[rule].sentence : rule_game->reasons[rule].text[0]);
+                 rule < rule_game->num_rules ? rule_game->rules[rule].sentence
+                                             : rule_game->reasons[rule].text[0]);
     return out;
 }
 
@@ -169,8 +170,10 @@ static const char *position_text(struct rule_here here)
 
     need_game(here);
     fr_writer_init(&w, text, sizeof text);
-    if (viewer == TRUTH) rule_game->write_position(state, &w);
-    else fr_write_view(&w, rule_game, state, viewer);
+    if (viewer == TRUTH)
+        rule_game->write_position(state, &w);
+    else
+        fr_write_view(&w, rule_game, state, viewer);
     if (!fr_writer_ok(&w)) rule_fail(here, "the position needs more than %d bytes", MAX_JSON);
     return text;
 }
@@ -283,7 +286,8 @@ static fr_move accepted(struct rule_here here, int seat, const char *text)
 
     if (why == FR_OK) return move;
     list_legal(here, seat);
-    rule_fail(here, "\"%s\" of seat %d is refused by %s: %s", text, seat, rule_name(why), sentence_of(seat, move, why));
+    rule_fail(here, "\"%s\" of seat %d is refused by %s: %s", text, seat, rule_name(why),
+              sentence_of(seat, move, why));
 }
 
 void rule_says(struct rule_here here, int seat, const char *text, const char *words)
@@ -293,7 +297,8 @@ void rule_says(struct rule_here here, int seat, const char *text, const char *wo
 
     if (why == FR_OK) rule_fail(here, "\"%s\" of seat %d is accepted", text, seat);
     if (strcmp(sentence_of(seat, move, why), words))
-        rule_fail(here, "\"%s\" of seat %d is told \"%s\", not \"%s\"", text, seat, sentence_of(seat, move, why), words);
+        rule_fail(here, "\"%s\" of seat %d is told \"%s\", not \"%s\"", text, seat,
+                  sentence_of(seat, move, why), words);
 }
 
 void rule_accepts(struct rule_here here, int seat, const char *text) { accepted(here, seat, text); }

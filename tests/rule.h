@@ -17,9 +17,9 @@
 #include "frontier.h"
 
 enum { P0, P1, P2, P3, P4, P5 };
-enum { TRUTH = -2 };          /* view_as(TRUTH): paths look into the full position again */
+enum { TRUTH = -2 }; /* view_as(TRUTH): paths look into the full position again */
 
-#define RULE(rule, claim) RULE_NAMED_(rule, #rule, claim, __LINE__)
+#define RULE(rule, claim)  RULE_NAMED_(rule, #rule, claim, __LINE__)
 #define EXAMPLE(id, claim) RULE_NAMED_(FR_OK, id, claim, __LINE__)
 
 /* ---- a position ---- */
@@ -36,34 +36,35 @@ enum { TRUTH = -2 };          /* view_as(TRUTH): paths look into the full positi
 
 /* ---- moves ---- */
 
-#define plays(seat, text) rule_plays(HERE_, seat, text)
-#define accepts(seat, text) rule_accepts(HERE_, seat, text)
-#define refuses(seat, text, rule) rule_refuses(HERE_, seat, text, rule)    /* and by no other rule */
-#define says(seat, text, words) rule_says(HERE_, seat, text, words)        /* what a player is told, in English */
+#define plays(seat, text)         rule_plays(HERE_, seat, text)
+#define accepts(seat, text)       rule_accepts(HERE_, seat, text)
+#define refuses(seat, text, rule) rule_refuses(HERE_, seat, text, rule) /* and by no other rule */
+#define says(seat, text, words)                                                                    \
+    rule_says(HERE_, seat, text, words) /* what a player is told, in English */
 #define asks(seat, question) rule_asks(HERE_, seat, question)
-#define asks_nothing(seat) rule_asks_nothing(HERE_, seat)
-#define legal_are(seat, ...) \
-    rule_legal_are(HERE_, seat, (const char *const[]){ __VA_ARGS__, NULL })    /* exactly these */
-#define num_legal(seat) rule_num_legal(HERE_, seat)
+#define asks_nothing(seat)   rule_asks_nothing(HERE_, seat)
+#define legal_are(seat, ...)                                                                       \
+    rule_legal_are(HERE_, seat, (const char *const[]){ __VA_ARGS__, NULL }) /* exactly these */
+#define num_legal(seat)      rule_num_legal(HERE_, seat)
 #define is_legal(seat, text) rule_is_legal(HERE_, seat, text)
-#define num_events(id) rule_num_events(HERE_, id)      /* of the last plays() */
+#define num_events(id)       rule_num_events(HERE_, id) /* of the last plays() */
 /* Argument i of the nth event with this id since the last plays(), as named in game->events. */
 #define event_arg(id, nth, name) rule_event_arg(HERE_, id, nth, name)
-#define event_seat(id, nth) rule_event_seat(HERE_, id, nth)    /* -1: nobody in particular */
+#define event_seat(id, nth)      rule_event_seat(HERE_, id, nth) /* -1: nobody in particular */
 
 /* ---- what has become of it: paths like "seats.0.credits"; "hand.#" counts elements ---- */
 
-#define view_as(viewer) rule_view_as(HERE_, viewer)
-#define value(path) rule_value(HERE_, path)            /* true is 1, false is 0 */
-#define equals(path, n) rule_equals(HERE_, path, n)
-#define equals_text(path, text) rule_equals_text(HERE_, path, text)
-#define is_null(path) rule_is_null(HERE_, path)
-#define score_is(seat, n) rule_score_is(HERE_, seat, n)
-#define score_line(seat, source) rule_score_line(HERE_, seat, source)
+#define view_as(viewer)                rule_view_as(HERE_, viewer)
+#define value(path)                    rule_value(HERE_, path) /* true is 1, false is 0 */
+#define equals(path, n)                rule_equals(HERE_, path, n)
+#define equals_text(path, text)        rule_equals_text(HERE_, path, text)
+#define is_null(path)                  rule_is_null(HERE_, path)
+#define score_is(seat, n)              rule_score_is(HERE_, seat, n)
+#define score_line(seat, source)       rule_score_line(HERE_, seat, source)
 #define score_line_is(seat, source, n) rule_score_line_is(HERE_, seat, source, n)
-#define place_is(seat, n) rule_place_is(HERE_, seat, n)
-#define is_over() rule_is_over()
-#define check(condition, ...) ((condition) ? (void)0 : rule_fail(HERE_, __VA_ARGS__))
+#define place_is(seat, n)              rule_place_is(HERE_, seat, n)
+#define is_over()                      rule_is_over()
+#define check(condition, ...)          ((condition) ? (void)0 : rule_fail(HERE_, __VA_ARGS__))
 
 /* A text filled in as by printf, for a path, a move or a position; it lasts for the next seven. */
 #define written(...) rule_written(HERE_, __VA_ARGS__)
@@ -74,26 +75,30 @@ extern const struct fr_game *rule_game;
 
 /* ---- how it is done ---- */
 
-struct rule_here { const char *file; int line; };
+struct rule_here {
+    const char *file;
+    int line;
+};
 #define HERE_ ((struct rule_here){ __FILE__, __LINE__ })
 
 struct rule_test {
     const char *name, *claim;
-    fr_rule rule;             /* FR_OK: a worked example */
+    fr_rule rule; /* FR_OK: a worked example */
     void (*run)(void);
     struct rule_test *next;
 };
 void rule_register(struct rule_test *);
 
 #define RULE_NAMED_(rule, name, claim, line) RULE_PASTE_(rule, name, claim, line)
-#define RULE_PASTE_(rule_, name_, claim_, line_)                                                 \
-    static void rule_test_##line_(void);                                                         \
-    __attribute__((constructor)) static void rule_register_##line_(void)                         \
-    {                                                                                            \
-        static struct rule_test test = { .name = name_, .claim = claim_, .rule = rule_,          \
-                                         .run = rule_test_##line_ };                             \
-        rule_register(&test);                                                                    \
-    }                                                                                            \
+#define RULE_PASTE_(rule_, name_, claim_, line_)                                                   \
+    static void rule_test_##line_(void);                                                           \
+    __attribute__((constructor)) static void rule_register_##line_(void)                           \
+    {                                                                                              \
+        static struct rule_test test = {                                                           \
+            .name = name_, .claim = claim_, .rule = rule_, .run = rule_test_##line_                \
+        };                                                                                         \
+        rule_register(&test);                                                                      \
+    }                                                                                              \
     static void rule_test_##line_(void)
 
 void rule_fail(struct rule_here, const char *format, ...)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define TEXT_OF(x) #x
+#define TEXT_OF(x)                        #x
 #define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 
 const char *fr_version(void)
@@ -18,10 +18,7 @@ void fr_rng_seed(struct fr_rng *r, uint64_t seed)
     r->count = 0;
 }
 
-uint64_t fr_rng_next(struct fr_rng *r)
-{
-    return fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u);
-}
+uint64_t fr_rng_next(struct fr_rng *r) { return fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u); }
 
 fr_seats fr_free_to_act(const struct fr_game *game, const void *s)
 {
@@ -51,14 +48,16 @@ const struct fr_game *fr_find_game(const char *id)
 
 const char *fr_term_text(const struct fr_game *game, const char *key, int language)
 {
-    uint32_t lo = 0, hi = game->num_terms;        /* terms are sorted by key */
+    uint32_t lo = 0, hi = game->num_terms; /* terms are sorted by key */
 
     while (lo < hi) {
         const uint32_t mid = (lo + hi) / 2;
         const int order = strcmp(game->terms[mid].key, key);
         if (!order) return fr_text_of_term(game, mid, language);
-        if (order < 0) lo = mid + 1;
-        else hi = mid;
+        if (order < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
     }
     return NULL;
 }
@@ -82,7 +81,9 @@ void fr_emit(struct fr_events *events, int kind, int seat, fr_seats seen_by, int
 {
     if (!events || events->count >= events->cap) return;
     events->at[events->count++] = (struct fr_event){
-        .kind = (uint16_t)kind, .seat = (int8_t)seat, .seen_by = seen_by,
+        .kind = (uint16_t)kind,
+        .seat = (int8_t)seat,
+        .seen_by = seen_by,
         .arg = { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d },
     };
 }

@@ -18,10 +18,17 @@ static int utf8_len(const char *text, const char *end)
     uint32_t code;
 
     if (s[0] < 0x80) return 1;
-    if (s[0] >= 0xC2 && s[0] <= 0xDF) { len = 2; code = s[0] & 0x1Fu; }
-    else if (s[0] >= 0xE0 && s[0] <= 0xEF) { len = 3; code = s[0] & 0x0Fu; }
-    else if (s[0] >= 0xF0 && s[0] <= 0xF4) { len = 4; code = s[0] & 0x07u; }
-    else return 0;
+    if (s[0] >= 0xC2 && s[0] <= 0xDF) {
+        len = 2;
+        code = s[0] & 0x1Fu;
+    } else if (s[0] >= 0xE0 && s[0] <= 0xEF) {
+        len = 3;
+        code = s[0] & 0x0Fu;
+    } else if (s[0] >= 0xF0 && s[0] <= 0xF4) {
+        len = 4;
+        code = s[0] & 0x07u;
+    } else
+        return 0;
     if (left < len) return 0;
     for (int i = 1; i < len; i++) {
         if ((s[i] & 0xC0) != 0x80) return 0;
@@ -72,7 +79,7 @@ struct parser {
     const char *at, *end, *begin;
     struct fr_json *nodes;
     size_t count, cap;
-    bool skim;                                   /* drop the elements of the root's arrays */
+    bool skim; /* drop the elements of the root's arrays */
     struct fr_error *err;
 };
 
@@ -121,7 +128,7 @@ static bool parse_escape(struct parser *p)
 {
     int32_t code;
 
-    p->at++;                                     /* the backslash */
+    p->at++; /* the backslash */
     if (p->at >= p->end) return wrong(p, "a string without an end");
     if (*p->at != 'u') {
         if (!strchr("\"\\/bfnrt", *p->at) || !*p->at) return wrong(p, "an unknown escape");
@@ -190,8 +197,14 @@ static bool parse_number(struct parser *p, struct fr_json *node)
 
 static bool parse_word(struct parser *p, struct fr_json *node)
 {
-    static const struct { const char *word; size_t len; uint16_t type; } words[] = {
-        { "null", 4, FR_NULL }, { "true", 4, FR_TRUE }, { "false", 5, FR_FALSE },
+    static const struct {
+        const char *word;
+        size_t len;
+        uint16_t type;
+    } words[] = {
+        { "null", 4, FR_NULL },
+        { "true", 4, FR_TRUE },
+        { "false", 5, FR_FALSE },
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -223,7 +236,10 @@ static bool parse_value(struct parser *p, int depth);
 
 static size_t put_utf8(char *out, uint32_t code)
 {
-    if (code < 0x80) { out[0] = (char)code; return 1; }
+    if (code < 0x80) {
+        out[0] = (char)code;
+        return 1;
+    }
     if (code < 0x800) {
         out[0] = (char)(0xC0 | code >> 6);
         out[1] = (char)(0x80 | (code & 0x3F));
@@ -262,11 +278,11 @@ static uint32_t read_escape(const char **at, const char *end)
 struct bytes {
     const char *at, *end;
     bool escaped;
-    char character[4];        /* of the last escape */
-    size_t used, num;         /* bytes of it already given, and all */
+    char character[4]; /* of the last escape */
+    size_t used, num;  /* bytes of it already given, and all */
 };
 
-static int next_byte(struct bytes *b)                      /* -1: no more */
+static int next_byte(struct bytes *b) /* -1: no more */
 {
     if (b->used < b->num) return (unsigned char)b->character[b->used++];
     if (b->at >= b->end) return -1;
@@ -279,7 +295,8 @@ static int next_byte(struct bytes *b)                      /* -1: no more */
 
 static struct bytes bytes_of(const struct fr_json *string)
 {
-    return (struct bytes){ .at = string->text, .end = string->text + string->len,
+    return (struct bytes){ .at = string->text,
+                           .end = string->text + string->len,
                            .escaped = string->escaped };
 }
 
@@ -360,10 +377,20 @@ static bool parse_value(struct parser *p, int depth)
     if (p->at >= p->end) return wrong(p, "the text ends too early");
     if (!(node = add_node(p))) return false;
     switch (*p->at) {
-    case '{': case '[': ok = parse_container(p, node, depth); break;
+    case '{':
+    case '[': ok = parse_container(p, node, depth); break;
     case '"': ok = parse_string(p, node); break;
-    case '-': case '0': case '1': case '2': case '3': case '4':
-    case '5': case '6': case '7': case '8': case '9': ok = parse_number(p, node); break;
+    case '-':
+    case '0':
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+    case '7':
+    case '8':
+    case '9': ok = parse_number(p, node); break;
     default: ok = parse_word(p, node);
     }
     node->end = (uint32_t)(&p->nodes[p->count] - node);
@@ -383,23 +410,32 @@ static bool parse_all(struct parser *p)
 bool fr_json_parse(const char *text, size_t len, struct fr_json *nodes, size_t cap,
                    struct fr_error *err)
 {
-    struct parser p = { .at = text, .end = text + len, .begin = text, .nodes = nodes, .cap = cap,
-                        .err = err };
+    struct parser p = {
+        .at = text, .end = text + len, .begin = text, .nodes = nodes, .cap = cap, .err = err
+    };
     return parse_all(&p);
 }
 
 bool fr_json_skim(const char *text, size_t len, struct fr_json *nodes, size_t cap,
                   struct fr_error *err)
 {
-    struct parser p = { .at = text, .end = text + len, .begin = text, .nodes = nodes, .cap = cap,
-                        .skim = true, .err = err };
+    struct parser p = { .at = text,
+                        .end = text + len,
+                        .begin = text,
+                        .nodes = nodes,
+                        .cap = cap,
+                        .skim = true,
+                        .err = err };
     return parse_all(&p);
 }
 
 bool fr_json_walk(const struct fr_json *array, const char **at, struct fr_json *element)
 {
-    struct parser p = { .at = *at ? *at : array->text + 1, .end = array->text + array->len,
-                        .begin = array->text, .nodes = element, .cap = 1 };
+    struct parser p = { .at = *at ? *at : array->text + 1,
+                        .end = array->text + array->len,
+                        .begin = array->text,
+                        .nodes = element,
+                        .cap = 1 };
 
     skip_space(&p);
     if (*at && p.at < p.end && *p.at == ',') p.at++;
@@ -409,10 +445,7 @@ bool fr_json_walk(const struct fr_json *array, const char **at, struct fr_json *
     return true;
 }
 
-const struct fr_json *fr_json_next(const struct fr_json *node)
-{
-    return node + node->end;
-}
+const struct fr_json *fr_json_next(const struct fr_json *node) { return node + node->end; }
 
 const struct fr_json *fr_json_first(const struct fr_json *node)
 {
@@ -498,10 +531,7 @@ void fr_writer_init(struct fr_writer *w, char *out, size_t cap)
     if (cap) out[0] = 0;
 }
 
-bool fr_writer_ok(const struct fr_writer *w)
-{
-    return w->len < w->cap;
-}
+bool fr_writer_ok(const struct fr_writer *w) { return w->len < w->cap; }
 
 static void put(struct fr_writer *w, const char *bytes, size_t n)
 {
@@ -589,10 +619,7 @@ void fr_string_len(struct fr_writer *w, const char *s, size_t len)
     put_quoted(w, s, len);
 }
 
-void fr_string(struct fr_writer *w, const char *s)
-{
-    fr_string_len(w, s, strlen(s));
-}
+void fr_string(struct fr_writer *w, const char *s) { fr_string_len(w, s, strlen(s)); }
 
 void fr_u64(struct fr_writer *w, uint64_t value)
 {

@@ -30,9 +30,12 @@ void fr_name_each(struct fr_sheet *o, int num, const char *what, const char *nam
     }
 }
 
-#define BIT(b, i) ((b) >> (i) & 1)
-#define ROW(b) { BIT(b, 0), BIT(b, 1), BIT(b, 2), BIT(b, 3), BIT(b, 4), BIT(b, 5), BIT(b, 6), BIT(b, 7) }
-#define ROWS_4(b) ROW(b), ROW((b) + 1), ROW((b) + 2), ROW((b) + 3)
+#define BIT(b, i) ((b) >> (i)&1)
+#define ROW(b)                                                                                     \
+    {                                                                                              \
+        BIT(b, 0), BIT(b, 1), BIT(b, 2), BIT(b, 3), BIT(b, 4), BIT(b, 5), BIT(b, 6), BIT(b, 7)     \
+    }
+#define ROWS_4(b)  ROW(b), ROW((b) + 1), ROW((b) + 2), ROW((b) + 3)
 #define ROWS_16(b) ROWS_4(b), ROWS_4((b) + 4), ROWS_4((b) + 8), ROWS_4((b) + 12)
 #define ROWS_64(b) ROWS_16(b), ROWS_16((b) + 16), ROWS_16((b) + 32), ROWS_16((b) + 48)
 

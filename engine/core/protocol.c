@@ -160,7 +160,8 @@ static bool answer_terms(struct call *c)
     if (language < 0) return fr_fail(c->err, "a language is needed: en, ru, pl or cs");
     c->rest = skip_word(c->rest);
     if (!(game = take_game(c))) return false;
-    if (!fr_text_of_term(game, 0, language)) return fr_fail(c->err, "this language has not been handed over");
+    if (!fr_text_of_term(game, 0, language))
+        return fr_fail(c->err, "this language has not been handed over");
     fr_open(c->w, '{');
     for (uint32_t i = 0; i < game->num_terms; i++)
         fr_key_string(c->w, game->terms[i].key, fr_text_of_term(game, i, language));
@@ -303,7 +304,8 @@ static bool answer_past(struct call *c)
     int viewer, from = 0;
 
     if (!take_seat(c, FR_SPECTATOR, &viewer)) return false;
-    if (*c->rest && (!take_number(c, &from) || from < 0)) return fr_fail(c->err, "a number of moves is needed");
+    if (*c->rest && (!take_number(c, &from) || from < 0))
+        return fr_fail(c->err, "a number of moves is needed");
     if (!take_nothing(c)) return false;
     fr_write_past(c->w, c->t, viewer, from);
     return true;
@@ -462,7 +464,8 @@ static bool answer_reveal(struct call *c)
     int seat;
 
     if (!take_seat(c, 0, &seat) || !take_nothing(c)) return false;
-    if (!c->t->game->reveal) return fr_fail(c->err, "in this game nothing is shown of one's own accord");
+    if (!c->t->game->reveal)
+        return fr_fail(c->err, "in this game nothing is shown of one's own accord");
     c->t->game->reveal(c->t->state, seat, &events);
     write_events(c, made, events.count, FR_SPECTATOR);
     return true;
@@ -541,8 +544,10 @@ static bool answer_undo(struct call *c)
 
     if (*c->rest) {
         if (!take_seat(c, 0, &seat) || !take_nothing(c)) return false;
-        if (!fr_table_take_back(c->t, seat)) return fr_fail(c->err, "seat %d may not take its last move back", seat);
-    } else if (!fr_table_undo(c->t)) return fr_fail(c->err, "there is no move to take back");
+        if (!fr_table_take_back(c->t, seat))
+            return fr_fail(c->err, "seat %d may not take its last move back", seat);
+    } else if (!fr_table_undo(c->t))
+        return fr_fail(c->err, "there is no move to take back");
     c->p->num_events = 0;
     return write_status(c);
 }
@@ -595,17 +600,22 @@ static const struct command {
     { "replay", "{record}", "plays a record through", answer_replay, false },
     { "position", "", "the whole truth", answer_position, true },
     { "view", "N", "what seat N may know; -1: a spectator", answer_view, true },
-    { "show", "N", "everything viewer N is shown: view, questions, its legal moves, scores, result", answer_show, true },
+    { "show", "N", "everything viewer N is shown: view, questions, its legal moves, scores, result",
+      answer_show, true },
     { "past", "N [FROM]", "what viewer N saw of each move", answer_past, true },
-    { "imagine", "N [SEED]", "a position in which all that viewer N cannot know is redrawn", answer_imagine, true },
+    { "imagine", "N [SEED]", "a position in which all that viewer N cannot know is redrawn",
+      answer_imagine, true },
     { "questions", "", "who is asked what", answer_questions, true },
     { "legal", "[N]", "the legal moves of seat N, or of all seats asked", answer_legal, true },
     { "do", "N TEXT", "plays a move", answer_do, true },
     { "why", "N TEXT", "whether a move is legal, and if not, by which rule", answer_why, true },
-    { "try", "N [TEXT, …]", "what a line of moves would certainly do; plays nothing", answer_try, true },
+    { "try", "N [TEXT, …]", "what a line of moves would certainly do; plays nothing", answer_try,
+      true },
     { "events", "[N]", "what the last move caused, as seat N may know it", answer_events, true },
-    { "setup", "[N]", "what happened before the first move, as seat N may know it", answer_setup, true },
-    { "reveal", "N", "what seat N may show everybody of its own accord; changes nothing", answer_reveal, true },
+    { "setup", "[N]", "what happened before the first move, as seat N may know it", answer_setup,
+      true },
+    { "reveal", "N", "what seat N may show everybody of its own accord; changes nothing",
+      answer_reveal, true },
     { "undo", "[N]", "takes the last move back; seat N's own, where it may", answer_undo, true },
     { "score", "[N]", "each seat's score by source; as viewer N may know it", answer_score, true },
     { "result", "", "scores, places and hash", answer_result, true },

@@ -1,8 +1,10 @@
-/* reasons.c: a no as a sentence. A refusal is a reason and its arguments; the texts come from data/<game>/reasons.json
- * and are filled in here, for the terminal, the browser, the server and the protocol alike.
+/* reasons.c: a no as a sentence. A refusal is a reason and its arguments; the texts come from
+ * data/<game>/reasons.json and are filled in here, for the terminal, the browser, the server and
+ * the protocol alike.
  *
- * In a text {bid} is an argument as it stands, {n|card|cards} the form of a word that goes with the number, and
- * {what:acc} a term in the case the sentence needs: the text of the term's key and ".acc". */
+ * In a text {bid} is an argument as it stands, {n|card|cards} the form of a word that goes with the
+ * number, and {what:acc} a term in the case the sentence needs: the text of the term's key and
+ * ".acc". */
 #include "json.h"
 
 #include <stdarg.h>
@@ -53,7 +55,8 @@ struct fr_arg fr_arg_amounts(const char *const *keys, const int16_t *amounts, in
 {
     struct fr_arg arg = { .kind = FR_ARG_AMOUNTS, .keys = keys };
 
-    for (; arg.num < num && arg.num < FR_MAX_AMOUNTS; arg.num++) arg.amounts[arg.num] = amounts[arg.num];
+    for (; arg.num < num && arg.num < FR_MAX_AMOUNTS; arg.num++)
+        arg.amounts[arg.num] = amounts[arg.num];
     return arg;
 }
 
@@ -64,7 +67,10 @@ const char *fr_rule_id(const struct fr_game *game, fr_rule why)
 
 /* ---- the sentence ---- */
 
-struct text { char *out; size_t cap, len; };     /* len may pass cap */
+struct text {
+    char *out;
+    size_t cap, len;
+}; /* len may pass cap */
 
 static void put(struct text *t, const char *from, size_t len)
 {
@@ -81,7 +87,8 @@ static void put_number(struct text *t, int number)
     put(t, digits, strlen(digits));
 }
 
-/* Which of a word's forms goes with a number: one, other in English; one, few, many in the others. */
+/* Which of a word's forms goes with a number: one, other in English; one, few, many in the others.
+ */
 static int form_of(int number, int language)
 {
     enum { ENGLISH, RUSSIAN, POLISH, CZECH };
@@ -112,9 +119,9 @@ static void put_form(struct text *t, const char *forms, const char *end, int nth
 
 struct sentence {
     const struct fr_game *game;
-    char (*seats)[FR_NAME_CAP];          /* their names, or NULL */
+    char (*seats)[FR_NAME_CAP]; /* their names, or NULL */
     int language;
-    const char *const *names;            /* of the arguments */
+    const char *const *names; /* of the arguments */
     const struct fr_arg *args;
     struct text t;
 };
@@ -145,8 +152,10 @@ static void put_seats(struct sentence *s, int seats)
     for (int seat = 0; seat < FR_MAX_SEATS; seat++) {
         if (!(seats >> seat & 1)) continue;
         if (!first) put(&s->t, ", ", 2);
-        if (s->seats) put(&s->t, s->seats[seat], strlen(s->seats[seat]));
-        else put_number(&s->t, seat);
+        if (s->seats)
+            put(&s->t, s->seats[seat], strlen(s->seats[seat]));
+        else
+            put_number(&s->t, seat);
         first = false;
     }
 }
@@ -169,7 +178,8 @@ static void put_amounts(struct sentence *s, const struct fr_arg *arg)
     if (first) put_term(s, "nothing", "", 0);
 }
 
-static void put_arg(struct sentence *s, const struct fr_arg *arg, const char *after, const char *end)
+static void put_arg(struct sentence *s, const struct fr_arg *arg, const char *after,
+                    const char *end)
 {
     const bool cased = *after == ':';
 
@@ -179,7 +189,9 @@ static void put_arg(struct sentence *s, const struct fr_arg *arg, const char *af
     }
     switch (arg->kind) {
     case FR_ARG_NUMBER: put_number(&s->t, arg->number); break;
-    case FR_ARG_TERM: put_term(s, arg->text, after + cased, cased ? (size_t)(end - after) - 1 : 0); break;
+    case FR_ARG_TERM:
+        put_term(s, arg->text, after + cased, cased ? (size_t)(end - after) - 1 : 0);
+        break;
     case FR_ARG_TEXT: put(&s->t, arg->text, strlen(arg->text)); break;
     case FR_ARG_SEATS: put_seats(s, arg->number); break;
     default: put_amounts(s, arg); break;
@@ -210,8 +222,8 @@ static void put_sentence(struct sentence *s, const char *text)
     put(&s->t, text, strlen(text));
 }
 
-size_t fr_say_no(const struct fr_game *game, char (*names)[FR_NAME_CAP], const struct fr_refusal *no, int language, char *out,
-                 size_t cap)
+size_t fr_say_no(const struct fr_game *game, char (*names)[FR_NAME_CAP],
+                 const struct fr_refusal *no, int language, char *out, size_t cap)
 {
     const struct fr_reason *reason = &game->reasons[no->why];
     const char *text = fr_text_of_reason(game, no->why, language);

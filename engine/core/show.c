@@ -1,20 +1,18 @@
-/* show.c: what a viewer is told of a table, and nothing else: the state as it may know it, what was done and what it saw
- * of that, and what a move of its own would certainly do. Browser and server draw from here; none of them decides what
- * is hidden. */
+/* show.c: what a viewer is told of a table, and nothing else: the state as it may know it, what was
+ * done and what it saw of that, and what a move of its own would certainly do. Browser and server
+ * draw from here; none of them decides what is hidden. */
 #include "json.h"
 
 #include <string.h>
 
 typedef uint64_t scratch_state[FR_MAX_STATE / 8];
 
-static bool is_over(const struct fr_table *t)
-{
-    return !t->game->to_act(t->state);
-}
+static bool is_over(const struct fr_table *t) { return !t->game->to_act(t->state); }
 
 /* ---- the state ---- */
 
-static void write_question(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
+static void write_question(struct fr_writer *w, const struct fr_game *game, const void *state,
+                           int seat)
 {
     struct fr_question q = { .source = -1 };
 
@@ -41,7 +39,8 @@ static void write_questions(struct fr_writer *w, const struct fr_game *game, con
 void fr_write_legal(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
 {
     fr_move moves[FR_MAX_LEGAL];
-    const int num = seat >= 0 && fr_free_to_act(game, state) >> seat & 1 ? game->legal(state, seat, moves) : 0;
+    const int num =
+        seat >= 0 && fr_free_to_act(game, state) >> seat & 1 ? game->legal(state, seat, moves) : 0;
 
     fr_open(w, '[');
     for (int i = 0; i < num; i++) {
@@ -52,12 +51,13 @@ void fr_write_legal(struct fr_writer *w, const struct fr_game *game, const void 
     fr_close(w, ']');
 }
 
-void fr_write_scores(struct fr_writer *w, const struct fr_game *game, int players, const void *state, int viewer)
+void fr_write_scores(struct fr_writer *w, const struct fr_game *game, int players,
+                     const void *state, int viewer)
 {
     scratch_state view;
 
     memcpy(view, state, game->state_size);
-    if (game->to_act(state)) game->redact(view, viewer);         /* at the end the sheets lie open */
+    if (game->to_act(state)) game->redact(view, viewer); /* at the end the sheets lie open */
     fr_open(w, '[');
     for (int seat = 0; seat < players; seat++) {
         fr_open(w, '{');
@@ -67,13 +67,14 @@ void fr_write_scores(struct fr_writer *w, const struct fr_game *game, int player
     fr_close(w, ']');
 }
 
-static void write_result(struct fr_writer *w, const struct fr_game *game, int players, const void *state, int viewer)
+static void write_result(struct fr_writer *w, const struct fr_game *game, int players,
+                         const void *state, int viewer)
 {
     const bool over = !game->to_act(state);
     scratch_state view;
 
     memcpy(view, state, game->state_size);
-    if (!over) game->redact(view, viewer);                       /* how far a goal has come, as the viewer may know it */
+    if (!over) game->redact(view, viewer); /* how far a goal has come, as the viewer may know it */
     fr_open(w, '{');
     fr_key_bool(w, "over", over);
     if (over) {
@@ -86,7 +87,8 @@ static void write_result(struct fr_writer *w, const struct fr_game *game, int pl
     fr_close(w, '}');
 }
 
-static void write_snapshot(struct fr_writer *w, const struct fr_game *game, int players, const void *state, int viewer)
+static void write_snapshot(struct fr_writer *w, const struct fr_game *game, int players,
+                           const void *state, int viewer)
 {
     fr_key(w, "view");
     fr_write_view(w, game, state, viewer);
@@ -101,7 +103,8 @@ static void write_snapshot(struct fr_writer *w, const struct fr_game *game, int 
 
 static const char *const undo_ids[] = { "may", "no_move", "turn_over", "taught" };
 
-static void write_events(struct fr_writer *w, const struct fr_game *game, const struct fr_events *events, int viewer, bool open)
+static void write_events(struct fr_writer *w, const struct fr_game *game,
+                         const struct fr_events *events, int viewer, bool open)
 {
     fr_key(w, "events");
     fr_open(w, '[');
@@ -139,8 +142,8 @@ void fr_write_snapshot(struct fr_writer *w, const struct fr_table *t, int viewer
 
 /* ---- the past ---- */
 
-static void write_totals(struct fr_writer *w, const struct fr_game *game, int players, const void *state, int viewer,
-                         bool open)
+static void write_totals(struct fr_writer *w, const struct fr_game *game, int players,
+                         const void *state, int viewer, bool open)
 {
     scratch_state view;
 
@@ -155,13 +158,16 @@ static void write_totals(struct fr_writer *w, const struct fr_game *game, int pl
         bool unknown = false;
 
         for (int i = 0; i < num; i++) unknown |= lines[i].unknown;
-        if (unknown) fr_null(w);
-        else fr_int(w, total);
+        if (unknown)
+            fr_null(w);
+        else
+            fr_int(w, total);
     }
     fr_close(w, ']');
 }
 
-/* The text of a move may tell hidden things, so only its own seat is given it, until the game is over. */
+/* The text of a move may tell hidden things, so only its own seat is given it, until the game is
+ * over. */
 void fr_write_past(struct fr_writer *w, const struct fr_table *t, int viewer, int from)
 {
     const bool open = is_over(t);
@@ -191,8 +197,9 @@ void fr_write_past(struct fr_writer *w, const struct fr_table *t, int viewer, in
 
 /* ---- what a line of moves would do ----
  *
- * It is played in several worlds in which everything the seat cannot know has been redrawn. What happens in all of them is
- * certain and is told; where they part, the seat would learn something, and is told no more than that. */
+ * It is played in several worlds in which everything the seat cannot know has been redrawn. What
+ * happens in all of them is certain and is told; where they part, the seat would learn something,
+ * and is told no more than that. */
 
 enum { NUM_WORLDS = 8 };
 
@@ -200,7 +207,7 @@ struct trial {
     scratch_state worlds[NUM_WORLDS];
     struct fr_event made[2][FR_MAX_EVENTS];
     struct fr_events first, other;
-    int certain;              /* events that are the same in all worlds */
+    int certain; /* events that are the same in all worlds */
     bool parted;
 };
 
@@ -214,7 +221,9 @@ static void compare(struct trial *t, int seat)
 {
     int same = 0;
 
-    while (same < t->certain && same < t->other.count && same_event(&t->first.at[same], &t->other.at[same], seat)) same++;
+    while (same < t->certain && same < t->other.count &&
+           same_event(&t->first.at[same], &t->other.at[same], seat))
+        same++;
     if (same < t->certain || t->other.count != t->first.count) t->parted = true;
     t->certain = same;
 }
@@ -231,18 +240,23 @@ static bool same_view(const struct fr_game *game, const void *a, const void *b, 
 }
 
 /* Plays the line in one more world and takes note of where it parts from the first. */
-static void play_in(const struct fr_game *game, struct trial *t, int world, int seat, const fr_move *line, int num)
+static void play_in(const struct fr_game *game, struct trial *t, int world, int seat,
+                    const fr_move *line, int num)
 {
     t->other = (struct fr_events){ t->made[1], 0, FR_MAX_EVENTS };
     for (int i = 0; i < num; i++) {
-        if (game->why_not(t->worlds[world], seat, line[i]) != FR_OK) { t->parted = true; break; }
+        if (game->why_not(t->worlds[world], seat, line[i]) != FR_OK) {
+            t->parted = true;
+            break;
+        }
         game->apply(t->worlds[world], seat, line[i], &t->other);
     }
     compare(t, seat);
     if (!same_view(game, t->worlds[0], t->worlds[world], seat)) t->parted = true;
 }
 
-static void write_trial(struct fr_writer *w, const struct fr_table *table, const struct trial *t, int seat)
+static void write_trial(struct fr_writer *w, const struct fr_table *table, const struct trial *t,
+                        int seat)
 {
     const struct fr_game *game = table->game;
     const struct fr_events certain = { t->first.at, t->certain, t->certain };
@@ -255,8 +269,8 @@ static void write_trial(struct fr_writer *w, const struct fr_table *table, const
     fr_close(w, '}');
 }
 
-bool fr_write_trial(struct fr_writer *w, const struct fr_table *table, int seat, const struct fr_json *texts,
-                    struct fr_refusal *no, struct fr_error *err)
+bool fr_write_trial(struct fr_writer *w, const struct fr_table *table, int seat,
+                    const struct fr_json *texts, struct fr_refusal *no, struct fr_error *err)
 {
     enum { MAX_LINE = 32 };
     const struct fr_game *game = table->game;

@@ -72,7 +72,8 @@ bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct f
 
 void fr_table_setup_events(const struct fr_table *t, struct fr_events *events)
 {
-    if (!t->from_position && t->game->setup_events) t->game->setup_events(&t->options, t->seed, events);
+    if (!t->from_position && t->game->setup_events)
+        t->game->setup_events(&t->options, t->seed, events);
 }
 
 /* ---- moves ---- */
@@ -88,8 +89,8 @@ static void say_not_asked(const struct fr_game *game, const void *state, struct 
     no->args[0] = fr_arg_seats(seats);
 }
 
-bool fr_why_not(const struct fr_game *game, const void *state, int seat, const char *text, fr_move *move,
-                struct fr_refusal *no)
+bool fr_why_not(const struct fr_game *game, const void *state, int seat, const char *text,
+                fr_move *move, struct fr_refusal *no)
 {
     memset(no, 0, sizeof *no);
     *move = 0;
@@ -104,12 +105,14 @@ bool fr_why_not(const struct fr_game *game, const void *state, int seat, const c
     return no->why == FR_OK;
 }
 
-bool fr_table_why_not(const struct fr_table *t, int seat, const char *text, fr_move *move, struct fr_refusal *no)
+bool fr_table_why_not(const struct fr_table *t, int seat, const char *text, fr_move *move,
+                      struct fr_refusal *no)
 {
     return fr_why_not(t->game, t->state, seat, text, move, no);
 }
 
-bool fr_table_do(struct fr_table *t, int seat, const char *text, struct fr_events *events, struct fr_refusal *no)
+bool fr_table_do(struct fr_table *t, int seat, const char *text, struct fr_events *events,
+                 struct fr_refusal *no)
 {
     fr_move move;
 
@@ -139,7 +142,8 @@ bool fr_table_rewind(struct fr_table *t, int num_moves)
 
 /* Nothing was learned when the seat would see the same whatever the hidden things are: the move is
  * played on states in which those have been redrawn, and each must look like the true one. */
-static bool taught(const struct fr_table *t, const void *before, const void *after, struct fr_table_move m)
+static bool taught(const struct fr_table *t, const void *before, const void *after,
+                   struct fr_table_move m)
 {
     enum { NUM_TRIED = 16 };
     const struct fr_game *game = t->game;
@@ -176,7 +180,8 @@ static bool is_asked(const struct fr_table *t, const void *state, int seat)
     return t->game->to_act(state) >> seat & 1;
 }
 
-/* Others have answered since: each move must have left the seat with its question, and be possible without its move. */
+/* Others have answered since: each move must have left the seat with its question, and be possible
+ * without its move. */
 static enum fr_undo may_undo_earlier(const struct fr_table *t, int seat, int at)
 {
     scratch_state without, with;
@@ -190,7 +195,8 @@ static enum fr_undo may_undo_earlier(const struct fr_table *t, int seat, int at)
     for (int i = at + 1; i < t->num_moves; i++) {
         const struct fr_table_move m = t->moves[i];
         t->game->apply(with, m.seat, m.move, NULL);
-        if (!is_asked(t, with, seat) || !(fr_free_to_act(t->game, without) >> m.seat & 1)) return FR_UNDO_TURN_OVER;
+        if (!is_asked(t, with, seat) || !(fr_free_to_act(t->game, without) >> m.seat & 1))
+            return FR_UNDO_TURN_OVER;
         if (t->game->why_not(without, m.seat, m.move) != FR_OK) return FR_UNDO_TURN_OVER;
         t->game->apply(without, m.seat, m.move, NULL);
     }
@@ -252,8 +258,10 @@ static int32_t total_score(const struct fr_game *game, const void *state, int se
 static void write_known(struct fr_writer *w, const char *key, int32_t number, bool unknown)
 {
     fr_key(w, key);
-    if (unknown) fr_null(w);
-    else fr_int(w, number);
+    if (unknown)
+        fr_null(w);
+    else
+        fr_int(w, number);
 }
 
 void fr_write_score(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
@@ -534,14 +542,16 @@ static const char *split_seat(const char *text, int *seat)
     return at > text && *at == ' ' ? at + 1 : NULL;
 }
 
-static bool refuse_move(struct fr_error *err, uint32_t number, const char *text, const char *rule, const char *why)
+static bool refuse_move(struct fr_error *err, uint32_t number, const char *text, const char *rule,
+                        const char *why)
 {
-    return fr_fail(err, "move %" PRIu32 " (%.60s): %s%s%s", number, text, rule, *rule ? ": " : "", why);
+    return fr_fail(err, "move %" PRIu32 " (%.60s): %s%s%s", number, text, rule, *rule ? ": " : "",
+                   why);
 }
 
 /* Plays the record's moves on a state; stores them where store is not NULL. */
-static bool replay_moves(const struct record *r, char (*names)[FR_NAME_CAP], void *state, struct fr_table_move *store,
-                         struct fr_error *err)
+static bool replay_moves(const struct record *r, char (*names)[FR_NAME_CAP], void *state,
+                         struct fr_table_move *store, struct fr_error *err)
 {
     const char *at = NULL;
 
@@ -557,7 +567,8 @@ static bool replay_moves(const struct record *r, char (*names)[FR_NAME_CAP], voi
             return fr_fail(err, "move %" PRIu32 " is no text of at most %d bytes", i + 1,
                            FR_MAX_TEXT);
         if (!(said = split_seat(text, &seat)))
-            return refuse_move(err, i + 1, text, "", "a move begins with its seat, as in \"0 pass\"");
+            return refuse_move(err, i + 1, text, "",
+                               "a move begins with its seat, as in \"0 pass\"");
         if (!fr_why_not(r->game, state, seat, said, &move, &no)) {
             char why[FR_MAX_SENTENCE];
             fr_say_no(r->game, names, &no, 0, why, sizeof why);
@@ -639,5 +650,5 @@ bool fr_table_read_record(struct fr_table *t, const char *json, size_t len, stru
     memcpy(t->names, names, sizeof t->names);
     replay_moves(&r, names, t->state, t->moves, NULL);
     t->num_moves = (int)r.moves->count;
-    return fr_table_rewind(t, t->num_moves);           /* for the state before the last move */
+    return fr_table_rewind(t, t->num_moves); /* for the state before the last move */
 }

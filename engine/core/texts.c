@@ -1,12 +1,16 @@
-/* texts.c: names and sentences by language. They are tables of the program; in WebAssembly only the English ones, so that a
- * player loads one language besides, and the page hands it over when it is spoken. */
+/* texts.c: names and sentences by language. They are tables of the program; in WebAssembly only the
+ * English ones, so that a player loads one language besides, and the page hands it over when it is
+ * spoken. */
 #include "frontier.h"
 
 #include <string.h>
 
 #ifdef __wasi__
 
-static struct { const char *texts; size_t len; } packs[FR_LANGUAGES];
+static struct {
+    const char *texts;
+    size_t len;
+} packs[FR_LANGUAGES];
 
 void fr_use_texts(int language, const char *texts, size_t len)
 {
@@ -15,7 +19,12 @@ void fr_use_texts(int language, const char *texts, size_t len)
 }
 
 /* Where the last look-up ended: lists are read in their order. */
-static struct { const struct fr_game *game; int language; uint32_t index; const char *at; } last;
+static struct {
+    const struct fr_game *game;
+    int language;
+    uint32_t index;
+    const char *at;
+} last;
 
 /* The first text of a game in a pack, behind its id. */
 static const char *texts_of(const struct fr_game *game, int language)
@@ -55,7 +64,7 @@ static const char *packed(const struct fr_game *game, uint32_t index, int langua
 
 void fr_use_texts(int language, const char *texts, size_t len)
 {
-    (void)language, (void)texts, (void)len;                 /* all are here already */
+    (void)language, (void)texts, (void)len; /* all are here already */
 }
 
 #endif

@@ -22,13 +22,13 @@ extern "C" {
 enum fr_json_type { FR_NULL, FR_TRUE, FR_FALSE, FR_INTEGER, FR_STRING, FR_ARRAY, FR_OBJECT };
 
 struct fr_json {
-    const char *text;         /* first character (of a string: after the quote) */
-    uint32_t len;             /* as written: of a string without the quotes, escapes included */
-    uint32_t end;             /* nodes of this value, itself included: next sibling = node + end */
-    uint16_t type;            /* enum fr_json_type */
-    uint16_t escaped;         /* a string with escapes in it */
-    uint32_t count;           /* of elements or members; a member is two nodes, key then value */
-    int64_t  number;
+    const char *text; /* first character (of a string: after the quote) */
+    uint32_t len;     /* as written: of a string without the quotes, escapes included */
+    uint32_t end;     /* nodes of this value, itself included: next sibling = node + end */
+    uint16_t type;    /* enum fr_json_type */
+    uint16_t escaped; /* a string with escapes in it */
+    uint32_t count;   /* of elements or members; a member is two nodes, key then value */
+    int64_t number;
 };
 
 /* The root is nodes[0]. On failure says what is wrong and in which line. */
@@ -41,7 +41,7 @@ bool fr_json_skim(const char *text, size_t len, struct fr_json *nodes, size_t ca
 /* The next element of a skimmed array; *at is NULL before the first. False: there is none, or it
  * is an array or object with something in it. */
 bool fr_json_walk(const struct fr_json *array, const char **at, struct fr_json *element);
-const struct fr_json *fr_json_get(const struct fr_json *object, const char *key);  /* NULL: none */
+const struct fr_json *fr_json_get(const struct fr_json *object, const char *key); /* NULL: none */
 /* The first element of an array, or the first key of an object; walk on with fr_json_next. */
 const struct fr_json *fr_json_first(const struct fr_json *);
 const struct fr_json *fr_json_next(const struct fr_json *);
@@ -49,31 +49,31 @@ bool fr_json_is(const struct fr_json *string, const char *text);
 /* Copies a string's value with its escapes resolved; false when it does not fit. */
 bool fr_json_string(const struct fr_json *, char *out, size_t cap);
 bool fr_json_int(const struct fr_json *, int64_t min, int64_t max, int64_t *out);
-bool fr_json_seed(const struct fr_json *, uint64_t *out);   /* a number, or decimals in a string */
+bool fr_json_seed(const struct fr_json *, uint64_t *out); /* a number, or decimals in a string */
 bool fr_is_utf8(const char *text, size_t len);
 /* The first key of the object that is not in the NULL-ended list; NULL: all are known. */
 const struct fr_json *fr_json_stranger(const struct fr_json *object, const char *const *known);
 
 struct fr_writer {
     char *out;
-    size_t cap, len;          /* len may pass cap: then the text is incomplete */
-    bool comma;               /* the next value needs one before it */
+    size_t cap, len; /* len may pass cap: then the text is incomplete */
+    bool comma;      /* the next value needs one before it */
 };
 
 void fr_writer_init(struct fr_writer *, char *out, size_t cap);
-bool fr_writer_ok(const struct fr_writer *);           /* everything fitted; NUL-terminated */
-void fr_open(struct fr_writer *, char bracket);        /* '{' or '[' */
-void fr_close(struct fr_writer *, char bracket);       /* '}' or ']' */
-void fr_reopen(struct fr_writer *);                    /* takes the last bracket back, for more members */
+bool fr_writer_ok(const struct fr_writer *);     /* everything fitted; NUL-terminated */
+void fr_open(struct fr_writer *, char bracket);  /* '{' or '[' */
+void fr_close(struct fr_writer *, char bracket); /* '}' or ']' */
+void fr_reopen(struct fr_writer *);              /* takes the last bracket back, for more members */
 void fr_key(struct fr_writer *, const char *key);
 void fr_int(struct fr_writer *, int64_t);
 void fr_bool(struct fr_writer *, bool);
 void fr_null(struct fr_writer *);
 void fr_string(struct fr_writer *, const char *);
 void fr_string_len(struct fr_writer *, const char *, size_t len);
-void fr_u64(struct fr_writer *, uint64_t);             /* as a string of decimals */
-void fr_hex(struct fr_writer *, uint64_t);             /* as a string of 16 hex digits */
-void fr_raw(struct fr_writer *, const char *json);     /* a value that is JSON already */
+void fr_u64(struct fr_writer *, uint64_t);         /* as a string of decimals */
+void fr_hex(struct fr_writer *, uint64_t);         /* as a string of 16 hex digits */
+void fr_raw(struct fr_writer *, const char *json); /* a value that is JSON already */
 void fr_key_int(struct fr_writer *, const char *key, int64_t);
 void fr_key_bool(struct fr_writer *, const char *key, bool);
 void fr_key_string(struct fr_writer *, const char *key, const char *);
@@ -83,32 +83,38 @@ void fr_key_string(struct fr_writer *, const char *key, const char *);
 void fr_write_options(struct fr_writer *, const struct fr_game *, const struct fr_options *);
 bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
                    uint64_t *seed, struct fr_error *);
-/* "seat", "total", "known" and "lines" (each "source" and "points") of an open object; null: unknown to whom the state
- * was redacted for. */
+/* "seat", "total", "known" and "lines" (each "source" and "points") of an open object; null:
+ * unknown to whom the state was redacted for. */
 void fr_write_score(struct fr_writer *, const struct fr_game *, const void *state, int seat);
-/* The state as a viewer may know it, one object: the position of the redacted copy, and "facts" that follow from it. */
+/* The state as a viewer may know it, one object: the position of the redacted copy, and "facts"
+ * that follow from it. */
 void fr_write_view(struct fr_writer *, const struct fr_game *, const void *state, int viewer);
 /* "goal" of an open object: {met, lines}; nothing where the seat has none. */
 void fr_write_goal(struct fr_writer *, const struct fr_game *, const void *state, int seat);
 /* "rule", "reason", "args" and "says" of an open object. */
-void fr_write_refusal(struct fr_writer *, const struct fr_game *, char (*names)[FR_NAME_CAP], const struct fr_refusal *);
+void fr_write_refusal(struct fr_writer *, const struct fr_game *, char (*names)[FR_NAME_CAP],
+                      const struct fr_refusal *);
 /* FR_OK and the move, or why not; for a state that is not a table's. */
-bool fr_why_not(const struct fr_game *, const void *state, int seat, const char *text, fr_move *, struct fr_refusal *);
+bool fr_why_not(const struct fr_game *, const void *state, int seat, const char *text, fr_move *,
+                struct fr_refusal *);
 /* A list of the texts of a seat's legal moves; of every seat's score as a viewer may know it. */
 void fr_write_legal(struct fr_writer *, const struct fr_game *, const void *state, int seat);
-void fr_write_scores(struct fr_writer *, const struct fr_game *, int players, const void *state, int viewer);
+void fr_write_scores(struct fr_writer *, const struct fr_game *, int players, const void *state,
+                     int viewer);
 /* What a viewer sees of a table: {moves, view, questions, legal, score, result, undo}. */
 void fr_write_snapshot(struct fr_writer *, const struct fr_table *, int viewer);
-/* "setup" of an open object: the events before the first move, as a viewer may know them; nothing where there were none. */
+/* "setup" of an open object: the events before the first move, as a viewer may know them; nothing
+ * where there were none. */
 void fr_write_setup(struct fr_writer *, const struct fr_table *, int viewer);
 /* What it saw of each move from one on: [{n, seat, move?, events, totals}]. */
 void fr_write_past(struct fr_writer *, const struct fr_table *, int viewer, int from);
-/* What a line of moves of a seat would certainly do: {taught, final, events} and, where it teaches nothing, what the seat
- * would see then, as in a snapshot. False: why not is in the refusal, or else in the error. */
-bool fr_write_trial(struct fr_writer *, const struct fr_table *, int seat, const struct fr_json *texts, struct fr_refusal *,
-                    struct fr_error *);
+/* What a line of moves of a seat would certainly do: {taught, final, events} and, where it teaches
+ * nothing, what the seat would see then, as in a snapshot. False: why not is in the refusal, or
+ * else in the error. */
+bool fr_write_trial(struct fr_writer *, const struct fr_table *, int seat,
+                    const struct fr_json *texts, struct fr_refusal *, struct fr_error *);
 extern const char *const fr_language_ids[FR_LANGUAGES];
-bool fr_is_name(const char *);                         /* fit for a seat */
+bool fr_is_name(const char *); /* fit for a seat */
 bool fr_check_players(const struct fr_game *, int64_t players, struct fr_error *);
 
 /* Says what is wrong and returns false; err may be NULL. */

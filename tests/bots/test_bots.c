@@ -1,5 +1,5 @@
-/* test_bots.c: what every bot must keep, in every game: it moves legally, it is the same twice, and it
- * cannot know what its seat cannot know. */
+/* test_bots.c: what every bot must keep, in every game: it moves legally, it is the same twice, and
+ * it cannot know what its seat cannot know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUDGET = 60, LINES = 6, NODES = 1000 }; /* small: these tests are about honesty, not about strength */
+enum {
+    BUDGET = 60,
+    LINES = 6,
+    NODES = 1000
+}; /* small: these tests are about honesty, not about strength */
 
 typedef uint64_t whole_state[FR_MAX_STATE / 8];
 
@@ -34,15 +38,16 @@ static void play_random(const struct fr_game *game, void *state, struct fr_rng *
 }
 
 /* Asks with a mind that remembers nothing. */
-static fr_move ask(const struct fr_bot *bot, const struct fr_game *game, const void *state, int seat,
-                   uint64_t seed, int64_t budget)
+static fr_move ask(const struct fr_bot *bot, const struct fr_game *game, const void *state,
+                   int seat, uint64_t seed, int64_t budget)
 {
     static struct fr_mind *mind;
 
     if (!mind) mind = fr_mind_new(NODES, 1);
     fr_mind_forget(mind);
     if (bot->style) budget = LINES; /* each is a whole playout */
-    return fr_ask_bot(bot, mind, game, state, seat, seed, &(struct fr_limits){ .iterations = budget });
+    return fr_ask_bot(bot, mind, game, state, seat, seed,
+                      &(struct fr_limits){ .iterations = budget });
 }
 
 /* Calls `check` at every 29th decision of a random game of each game. */
@@ -132,8 +137,7 @@ static int games_won_by_greedy(const struct fr_game *game, int players, uint64_t
         while (game->to_act(state)) {
             const int seat = __builtin_ctz(game->to_act(state));
             const struct fr_bot *bot = seat == greedy ? &fr_bot_greedy : &fr_bot_random;
-            game->apply(state, seat,
-                        ask(bot, game, state, seat, fr_rng_next(&rng), 2000), NULL);
+            game->apply(state, seat, ask(bot, game, state, seat, fr_rng_next(&rng), 2000), NULL);
         }
         won += game->place(state, greedy) == 1;
     }
@@ -149,13 +153,15 @@ static void greedy_beats_random(void **unused)
 
         for (uint64_t seed = 0; seed < 4; seed++)
             won += games_won_by_greedy(fr_games[g], players, seed);
-        if (won * 4 < 3 * 4 * players) fail_msg("%s: greedy won %d games only", fr_games[g]->id, won);
+        if (won * 4 < 3 * 4 * players)
+            fail_msg("%s: greedy won %d games only", fr_games[g]->id, won);
     }
 }
 
 /* ---- what a coach says ---- */
 
-static const char *words(const struct fr_game *game, const char *feature, const char *way, int language)
+static const char *words(const struct fr_game *game, const char *feature, const char *way,
+                         int language)
 {
     char key[64];
 
@@ -163,7 +169,8 @@ static const char *words(const struct fr_game *game, const char *feature, const 
     return fr_term_text(game, key, language);
 }
 
-/* Every feature has words for more and for less, in all languages, but for those that are none of a player's. */
+/* Every feature has words for more and for less, in all languages, but for those that are none of a
+ * player's. */
 static void features_have_words(void **unused)
 {
     static const char *const untold[] = { "progress", "owed" };
@@ -178,23 +185,27 @@ static void features_have_words(void **unused)
                 const char *more = words(fr_games[g], feature, "more", language);
                 const char *less = words(fr_games[g], feature, "less", language);
 
-                if (!more != !is_told || !less != !is_told) fail_msg("%s: the words of %s", fr_games[g]->id, feature);
+                if (!more != !is_told || !less != !is_told)
+                    fail_msg("%s: the words of %s", fr_games[g]->id, feature);
                 if (is_told) assert_string_not_equal(more, less);
             }
         }
 }
 
-static void check_reason(const struct fr_bot *bot, const struct fr_game *game, const void *state, int seat)
+static void check_reason(const struct fr_bot *bot, const struct fr_game *game, const void *state,
+                         int seat)
 {
     struct fr_gain gains[FR_GAINS];
     fr_move moves[FR_MAX_LEGAL];
-    const int num = game->legal(state, seat, moves), told = fr_reason(game, state, seat, moves[num / 2], gains);
+    const int num = game->legal(state, seat, moves),
+              told = fr_reason(game, state, seat, moves[num / 2], gains);
 
     (void)bot;
     for (int i = 0; i < told; i++) {
         assert_int_not_equal(gains[i].points, 0);
         assert_non_null(words(game, gains[i].feature, gains[i].more ? "more" : "less", 0));
-        assert_string_equal(fr_gain_text(game, &gains[i], 1), words(game, gains[i].feature, gains[i].more ? "more" : "less", 1));
+        assert_string_equal(fr_gain_text(game, &gains[i], 1),
+                            words(game, gains[i].feature, gains[i].more ? "more" : "less", 1));
     }
 }
 

@@ -279,8 +279,8 @@ static void weights_name_features(void **unused)
     }
 }
 
-/* What a game tells a network: in order, the first the progress, each number in its place, and as many as the
- * network has learned from. A game that is over is worth what it scored. */
+/* What a game tells a network: in order, the first the progress, each number in its place, and as
+ * many as the network has learned from. A game that is over is worth what it scored. */
 static void inputs_are_what_a_net_expects(void **unused)
 {
     (void)unused;
@@ -319,7 +319,8 @@ static void inputs_are_what_a_net_expects(void **unused)
                     assert_true(inputs[k].at > inputs[k - 1].at && inputs[k].at < game->num_inputs);
                     assert_int_not_equal(inputs[k].value, 0);
                 }
-                game->apply(state, seat, fr_ask_bot(&fr_bot_random, NULL, game, state, seat, i, NULL), NULL);
+                game->apply(state, seat,
+                            fr_ask_bot(&fr_bot_random, NULL, game, state, seat, i, NULL), NULL);
             }
             fr_eval_init(&eval, game, players);
             eval.net = packed ? &net : NULL;
@@ -327,13 +328,15 @@ static void inputs_are_what_a_net_expects(void **unused)
                 struct fr_score_line lines[FR_MAX_SCORE_LINES];
                 int num;
                 assert_int_equal(fr_estimate(&eval, state, seat),
-                                 FR_POINT * game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num));
+                                 FR_POINT *
+                                     game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num));
             }
         }
     }
 }
 
-/* Makeshift's markers may go to and fro between cells that pay for it, for ever (PU-13.8): no bot does. */
+/* Makeshift's markers may go to and fro between cells that pay for it, for ever (PU-13.8): no bot
+ * does. */
 static void nobody_walks_in_circles(void **unused)
 {
     static const struct fr_bot *const bots[] = { &fr_bot_quick, &fr_bot_easy, &fr_bot_hard };

@@ -187,7 +187,10 @@ static void set_up_tells_its_dice(void **unused)
 static void a_seat_may_reveal_what_is_its_own(void **unused)
 {
     (void)unused;
-    answers("load {\"game\":\"planet-steam\",\"players\":2,\"seats\":[{\"credits\":31},{\"credits\":47}]}", "\"moves\":0");
+    answers(
+        "load "
+        "{\"game\":\"planet-steam\",\"players\":2,\"seats\":[{\"credits\":31},{\"credits\":47}]}",
+        "\"moves\":0");
     answers("reveal 1", "{\"reveal\":[{\"event\":\"revealed\",\"seat\":1,\"credits\":47}]}");
     answers("view 0", "\"credits\":null");
     refuses("reveal 2", "a seat from 0 to 1 is needed");

@@ -1,6 +1,6 @@
-/* Lines that several clients send to the server's inside: `0 {"type":…}` is a WebSocket message of client 0,
- * `1 POST /api/tables {…}` a request. Each message is answered once, everything that goes out is JSON, and
- * afterwards each table is what its log says. */
+/* Lines that several clients send to the server's inside: `0 {"type":…}` is a WebSocket message of
+ * client 0, `1 POST /api/tables {…}` a request. Each message is answered once, everything that goes
+ * out is JSON, and afterwards each table is what its log says. */
 #include "fuzz.h"
 #include "inside.h"
 #include "server_script.h"
@@ -13,7 +13,8 @@ static void check_json(const char *text, size_t len)
     static struct fr_json nodes[1 << 16];
     struct fr_error err = { "" };
 
-    must(fr_json_parse(text, len, nodes, sizeof nodes / sizeof *nodes, &err), "what goes out is JSON");
+    must(fr_json_parse(text, len, nodes, sizeof nodes / sizeof *nodes, &err),
+         "what goes out is JSON");
 }
 
 static void check_heard(const struct client *c, bool asked)
@@ -46,8 +47,9 @@ static void send_request(struct world *w, int client, char *line)
     *path++ = 0;
     if (body) *body++ = 0;
     if ((query = strchr(path, '?'))) *query++ = 0;
-    answer = world_http(w, &w->clients[client], line, path, query, body, body ? strlen(body) : 0, NULL);
-    if (answer[0] != '#') check_json(answer, strlen(answer));          /* metrics */
+    answer =
+        world_http(w, &w->clients[client], line, path, query, body, body ? strlen(body) : 0, NULL);
+    if (answer[0] != '#') check_json(answer, strlen(answer)); /* metrics */
     for (int i = 0; i < w->num_clients; i++) w->clients[i].len = 0;
 }
 
@@ -67,7 +69,8 @@ static void check_room(struct world *w, struct room *room)
     must(!room_find(w->server, id, &wait) && wait, "a table is read again");
     keeper_pump(w->server->keeper);
     must((again = room_find(w->server, id, &wait)), "a table can be read again");
-    must(again->status == status && again->seq == seq && !again->misfit, "a table is what its log says");
+    must(again->status == status && again->seq == seq && !again->misfit,
+         "a table is what its log says");
     must((again->table ? fr_table_hash(again->table) : 0) == hash, "a game is what its log says");
 }
 
@@ -85,8 +88,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
         if ((end = strchr(line, '\n'))) *end++ = 0;
         if (strlen(line) < 3) continue;
-        if (line[2] == '{') send_message(&w, client, line + 2);
-        else send_request(&w, client, line + 2);
+        if (line[2] == '{')
+            send_message(&w, client, line + 2);
+        else
+            send_request(&w, client, line + 2);
     }
     for (int i = 0; i < NUM_ROOM_BUCKETS; i++)
         for (struct room *room = w.server->rooms[i], *next; room; room = next) {

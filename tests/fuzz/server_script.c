@@ -20,10 +20,14 @@ void script_open(struct world *w, unsigned which)
     while (fr_games[num_games]) num_games++;
     world_open(w, 1);
     for (int i = 0; i < 4; i++) world_client(w, names[i]);
-    const int len = snprintf(body, sizeof body, "{\"game\":\"%s\",\"players\":2,\"public\":true,\"move_seconds\":60}",
+    const int len = snprintf(body, sizeof body,
+                             "{\"game\":\"%s\",\"players\":2,\"public\":true,\"move_seconds\":60}",
                              fr_games[which % (unsigned)num_games]->id);
     world_http(w, &w->clients[0], "POST", "/api/tables", NULL, body, (size_t)len, NULL);
-    for (int i = 0; i < 4; i++) world_askf(w, &w->clients[i], "{\"id\":1,\"type\":\"join\",\"table\":\"%s\"}", script_room(w)->id);
-    for (int i = 0; i < 2; i++) world_askf(w, &w->clients[i], "{\"id\":2,\"type\":\"sit\",\"seat\":%d}", i);
+    for (int i = 0; i < 4; i++)
+        world_askf(w, &w->clients[i], "{\"id\":1,\"type\":\"join\",\"table\":\"%s\"}",
+                   script_room(w)->id);
+    for (int i = 0; i < 2; i++)
+        world_askf(w, &w->clients[i], "{\"id\":2,\"type\":\"sit\",\"seat\":%d}", i);
     world_forget_heard(w);
 }

@@ -1,5 +1,5 @@
-/* test_batch.c: a batch plays the games that its seeds and choices say, whatever the number of threads, and its arrays tell of each
- * row what the game itself tells. */
+/* test_batch.c: a batch plays the games that its seeds and choices say, whatever the number of
+ * threads, and its arrays tell of each row what the game itself tells. */
 #include "batch.h"
 #include "bots.h"
 
@@ -18,20 +18,28 @@ struct arrays {
     void *all[8];
 };
 
-/* Of exactly the size that is promised, so that the address sanitizer sees the first byte beyond. */
+/* Of exactly the size that is promised, so that the address sanitizer sees the first byte beyond.
+ */
 static struct arrays new_arrays(const struct fr_game *game, int players)
 {
-    struct arrays a = { .sizes = {
-        ROWS * game->observation_size * sizeof(float), ROWS * game->policy_size, ROWS * WIDTH * sizeof(int32_t),
-        ROWS * sizeof(int32_t), ROWS * sizeof(int32_t), ROWS * (size_t)players * sizeof(float),
-        ROWS * (size_t)players * sizeof(int32_t), ROWS } };
+    struct arrays a = { .sizes = { ROWS * game->observation_size * sizeof(float),
+                                   ROWS * game->policy_size, ROWS * WIDTH * sizeof(int32_t),
+                                   ROWS * sizeof(int32_t), ROWS * sizeof(int32_t),
+                                   ROWS * (size_t)players * sizeof(float),
+                                   ROWS * (size_t)players * sizeof(int32_t), ROWS } };
 
     for (int i = 0; i < 8; i++) {
         a.all[i] = malloc(a.sizes[i]);
         memset(a.all[i], 0xAA, a.sizes[i]);
     }
-    a.at = (struct fr_batch_arrays){ .observations = a.all[0], .masks = a.all[1], .choices = a.all[2], .choices_width = WIDTH,
-                                     .num_legal = a.all[3], .seats = a.all[4], .rewards = a.all[5], .scores = a.all[6],
+    a.at = (struct fr_batch_arrays){ .observations = a.all[0],
+                                     .masks = a.all[1],
+                                     .choices = a.all[2],
+                                     .choices_width = WIDTH,
+                                     .num_legal = a.all[3],
+                                     .seats = a.all[4],
+                                     .rewards = a.all[5],
+                                     .scores = a.all[6],
                                      .ended = a.all[7] };
     return a;
 }
@@ -46,7 +54,8 @@ static uint64_t hash_arrays(const struct arrays *a)
     uint64_t hash = 0;
 
     for (int i = 0; i < 8; i++)
-        for (size_t k = 0; k < a->sizes[i]; k++) hash = (hash ^ ((const unsigned char *)a->all[i])[k]) * 0x100000001b3u;
+        for (size_t k = 0; k < a->sizes[i]; k++)
+            hash = (hash ^ ((const unsigned char *)a->all[i])[k]) * 0x100000001b3u;
     return hash;
 }
 
@@ -55,7 +64,8 @@ static int chance(int row, int step, int num)
     return (int)(fr_mix((uint64_t)row * 1000003u + (uint64_t)step + 1) % (uint64_t)num);
 }
 
-static struct fr_batch *new_batch(const struct fr_game *game, int players, int threads, struct fr_options *o)
+static struct fr_batch *new_batch(const struct fr_game *game, int players, int threads,
+                                  struct fr_options *o)
 {
     struct fr_error err = { "" };
     struct fr_batch *b;
@@ -67,7 +77,10 @@ static struct fr_batch *new_batch(const struct fr_game *game, int players, int t
     return b;
 }
 
-static int most_players(const struct fr_game *game) { return game->max_players < 3 ? game->max_players : 3; }
+static int most_players(const struct fr_game *game)
+{
+    return game->max_players < 3 ? game->max_players : 3;
+}
 
 /* ---- the same for any number of threads ---- */
 
@@ -111,7 +124,8 @@ struct single {
     int32_t scores[FR_MAX_SEATS];
 };
 
-static void play_single(const struct fr_game *game, const struct fr_options *o, struct single *s, fr_move move)
+static void play_single(const struct fr_game *game, const struct fr_options *o, struct single *s,
+                        fr_move move)
 {
     game->apply(s->state, __builtin_ctz(game->to_act(s->state)), move, NULL);
     s->ended = !game->to_act(s->state);
@@ -124,11 +138,12 @@ static void play_single(const struct fr_game *game, const struct fr_options *o, 
     game->setup(s->state, o, SEED + (s->number += ROWS));
 }
 
-static void same_row(const struct fr_game *game, const struct fr_options *o, const struct arrays *a, int row,
-                     const struct single *s)
+static void same_row(const struct fr_game *game, const struct fr_options *o, const struct arrays *a,
+                     int row, const struct single *s)
 {
     static fr_move legal[FR_MAX_LEGAL];
-    const int seat = __builtin_ctz(game->to_act(s->state)), num = game->legal(s->state, seat, legal);
+    const int seat = __builtin_ctz(game->to_act(s->state)),
+              num = game->legal(s->state, seat, legal);
     float *seen = malloc(game->observation_size * sizeof *seen);
     uint8_t *mask = calloc(game->policy_size, 1);
 
@@ -138,9 +153,11 @@ static void same_row(const struct fr_game *game, const struct fr_options *o, con
     for (int k = 0; k < num; k++) mask[game->index(s->state, seat, legal[k])] = 1;
     assert_memory_equal(a->at.masks + (size_t)row * game->policy_size, mask, game->policy_size);
     for (int k = 0; k < WIDTH; k++)
-        assert_int_equal(a->at.choices[row * WIDTH + k], k < num ? (int32_t)game->index(s->state, seat, legal[k]) : -1);
+        assert_int_equal(a->at.choices[row * WIDTH + k],
+                         k < num ? (int32_t)game->index(s->state, seat, legal[k]) : -1);
     game->observe(s->state, seat, seen);
-    assert_memory_equal(a->at.observations + (size_t)row * game->observation_size, seen, game->observation_size * sizeof *seen);
+    assert_memory_equal(a->at.observations + (size_t)row * game->observation_size, seen,
+                        game->observation_size * sizeof *seen);
     for (int i = 0; i < o->players; i++) {
         assert_true(a->at.rewards[row * o->players + i] == s->rewards[i]);
         assert_int_equal(a->at.scores[row * o->players + i], s->scores[i]);
@@ -158,20 +175,23 @@ static void check_rows(const struct fr_game *game, int players)
     int32_t choices[ROWS];
 
     memset(singles, 0, sizeof singles);
-    for (int row = 0; row < ROWS; row++) game->setup(singles[row].state, &o, SEED + (singles[row].number = (uint64_t)row));
+    for (int row = 0; row < ROWS; row++)
+        game->setup(singles[row].state, &o, SEED + (singles[row].number = (uint64_t)row));
     fr_batch_write_to(b, &a.at);
     for (int step = 0; step < STEPS / 3; step++) {
         for (int row = 0; row < ROWS; row++) {
             const fr_move *legal;
             const int num = fr_batch_legal(b, row, &legal), place = chance(row, step, num);
             const int seat = a.at.seats[row];
-            choices[row] = (int32_t)game->index(singles[row].state, seat, legal[place]); /* by index here */
+            choices[row] =
+                (int32_t)game->index(singles[row].state, seat, legal[place]); /* by index here */
             play_single(game, &o, &singles[row], legal[place]);
         }
         assert_true(fr_batch_step(b, choices, FR_BY_INDEX, NULL));
         for (int row = step % 5; row < ROWS; row += 5) same_row(game, &o, &a, row, &singles[row]);
     }
-    for (int row = 0; row < ROWS; row++) assert_memory_equal(fr_batch_state(b, row), singles[row].state, game->state_size);
+    for (int row = 0; row < ROWS; row++)
+        assert_memory_equal(fr_batch_state(b, row), singles[row].state, game->state_size);
     fr_batch_free(b);
     free_arrays(&a);
 }
@@ -186,7 +206,8 @@ static void rows_are_games(void **unused)
 
 /* ---- choosing ---- */
 
-static int by_chance(void *context, int row, const void *state, int seat, const fr_move *legal, int num)
+static int by_chance(void *context, int row, const void *state, int seat, const fr_move *legal,
+                     int num)
 {
     int *steps = context;
 
@@ -212,7 +233,8 @@ static void a_callback_chooses_like_an_index(void **unused)
         assert_true(fr_batch_step(b, choices, FR_BY_PLACE, NULL));
     }
     assert_int_equal(fr_batch_games(a), fr_batch_games(b));
-    for (int row = 0; row < ROWS; row++) assert_memory_equal(fr_batch_state(a, row), fr_batch_state(b, row), game->state_size);
+    for (int row = 0; row < ROWS; row++)
+        assert_memory_equal(fr_batch_state(a, row), fr_batch_state(b, row), game->state_size);
     fr_batch_free(a);
     fr_batch_free(b);
 }
@@ -279,7 +301,8 @@ static void rewards_compare_places(void **unused)
 {
     (void)unused;
     for (int g = 0; fr_games[g]; g++)
-        for (int players = fr_games[g]->min_players; players <= fr_games[g]->max_players; players++) {
+        for (int players = fr_games[g]->min_players; players <= fr_games[g]->max_players;
+             players++) {
             const struct fr_game *game = fr_games[g];
             static fr_move legal[FR_MAX_LEGAL];
             uint64_t state[FR_MAX_STATE / 8];
@@ -290,7 +313,8 @@ static void rewards_compare_places(void **unused)
             game->setup(state, &o, 3);
             for (int step = 0; game->to_act(state); step++) {
                 const int seat = __builtin_ctz(game->to_act(state));
-                game->apply(state, seat, legal[chance(0, step, game->legal(state, seat, legal))], NULL);
+                game->apply(state, seat, legal[chance(0, step, game->legal(state, seat, legal))],
+                            NULL);
             }
             for (int seat = 0; seat < players; seat++) {
                 const float reward = fr_reward(game, state, seat);
@@ -305,9 +329,12 @@ static void rewards_compare_places(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_do_not_matter),       cmocka_unit_test(rows_are_games),
-        cmocka_unit_test(a_callback_chooses_like_an_index), cmocka_unit_test(a_wrong_choice_changes_nothing),
-        cmocka_unit_test(bots_answer_for_their_seats), cmocka_unit_test(rewards_compare_places),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(rows_are_games),
+        cmocka_unit_test(a_callback_chooses_like_an_index),
+        cmocka_unit_test(a_wrong_choice_changes_nothing),
+        cmocka_unit_test(bots_answer_for_their_seats),
+        cmocka_unit_test(rewards_compare_places),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

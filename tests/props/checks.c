@@ -24,7 +24,8 @@ static bool check_question(struct play *p, int seat, bool asked)
 static bool check_idle(struct play *p, int seat)
 {
     if (fr_free_to_act(p->game, p->state) >> seat & 1)
-        return p->game->legal(p->state, seat, p->legal) > 0 || broke(p, "idle", "seat %d may move but has no move", seat);
+        return p->game->legal(p->state, seat, p->legal) > 0 ||
+               broke(p, "idle", "seat %d may move but has no move", seat);
     if (p->game->legal(p->state, seat, p->legal))
         return broke(p, "idle", "seat %d is not asked but has legal moves", seat);
     if (!p->game->why_not(p->state, seat, pooled(p)))
@@ -98,12 +99,14 @@ static bool check_refusal(struct play *p, int seat, fr_move move, fr_rule rule)
 
     if (rule >= p->game->num_reasons) return broke(p, "why_not", "reason %d of none", rule);
     if (!p->game->reasons[rule].text[0])
-        return broke(p, "why_not", "%s has no text in data/%s/reasons.json", p->game->reasons[rule].id, p->game->id);
+        return broke(p, "why_not", "%s has no text in data/%s/reasons.json",
+                     p->game->reasons[rule].id, p->game->id);
     if (p->game->reasons[rule].args[0]) p->game->explain(p->state, seat, move, rule, no.args);
     for (int language = 0; language < FR_LANGUAGES; language++) {
         char text[FR_MAX_SENTENCE];
         if (fr_say_no(p->game, NULL, &no, language, text, sizeof text) >= sizeof text)
-            return broke(p, "explain", "move %08x: the sentence of %s is cut", move, p->game->reasons[rule].id);
+            return broke(p, "explain", "move %08x: the sentence of %s is cut", move,
+                         p->game->reasons[rule].id);
     }
     seen.refused++;
     return true;

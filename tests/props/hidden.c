@@ -132,18 +132,21 @@ static bool check_tried(struct play *p, const struct fr_table table[2], int seat
 
     p->game->write_move(p->state, seat, move, said, sizeof said);
     snprintf(asked, sizeof asked, "[\"%s\"]", said);
-    if (!fr_json_parse(asked, strlen(asked), nodes, 2, &err)) return broke(p, "try", "%s", err.text);
+    if (!fr_json_parse(asked, strlen(asked), nodes, 2, &err))
+        return broke(p, "try", "%s", err.text);
     for (int i = 0; i < 2; i++) {
         fr_writer_init(&w, text[i], MAX_JSON);
-        if (!fr_write_trial(&w, &table[i], seat, nodes, &no, &err)) return broke(p, "try", "\"%s\" is refused", said);
+        if (!fr_write_trial(&w, &table[i], seat, nodes, &no, &err))
+            return broke(p, "try", "\"%s\" is refused", said);
         if (!fr_writer_ok(&w)) return broke(p, "try", "too long");
     }
-    return !strcmp(text[0], text[1]) || broke(p, "try", "\"%s\" of seat %d tells hidden things", said, seat);
+    return !strcmp(text[0], text[1]) ||
+           broke(p, "try", "\"%s\" of seat %d tells hidden things", said, seat);
 }
 
 static void lay(const struct play *p, const void *state, struct fr_table *t)
 {
-    t->game = p->game;                      /* no moves: who looks has just come */
+    t->game = p->game; /* no moves: who looks has just come */
     t->options = p->options;
     t->seed = p->seed;
     memcpy(t->start, state, p->game->state_size);
@@ -165,12 +168,14 @@ static bool check_shown(struct play *p, int viewer)
         fr_write_snapshot(&w[i], &table[i], viewer);
         if (!fr_writer_ok(&w[i])) return broke(p, "show", "too long");
     }
-    if (strcmp(text[0], text[1])) return broke(p, "show", "viewer %d is shown hidden things", viewer);
+    if (strcmp(text[0], text[1]))
+        return broke(p, "show", "viewer %d is shown hidden things", viewer);
     if (!num) return true;
     return check_tried(p, table, viewer, p->legal[fr_below(&p->rng, (uint32_t)num)]);
 }
 
-static bool same_sentence(const struct fr_game *game, const struct fr_refusal *a, const struct fr_refusal *b)
+static bool same_sentence(const struct fr_game *game, const struct fr_refusal *a,
+                          const struct fr_refusal *b)
 {
     char text[2][FR_MAX_SENTENCE];
 
@@ -195,7 +200,8 @@ static bool check_refusals(struct play *p, int seat)
         p->game->explain(p->state, seat, move, rule, truth.args);
         p->game->explain(p->other, seat, move, rule, redrawn.args);
         if (!same_sentence(p->game, &truth, &redrawn))
-            return broke(p, "explain", "seat %d is told hidden things by %s", seat, p->game->reasons[rule].id);
+            return broke(p, "explain", "seat %d is told hidden things by %s", seat,
+                         p->game->reasons[rule].id);
     }
     return true;
 }
@@ -230,7 +236,8 @@ static bool check_observed(struct play *p, int viewer)
         else if (truth[i] < entries[i].low || truth[i] > entries[i].high)
             ok = broke(p, "observe", "number %u (%s) is %g", i, entries[i].name, (double)truth[i]);
         else if (truth[i] != redrawn[i])
-            ok = broke(p, "observe", "number %u (%s) tells viewer %d hidden things", i, entries[i].name, viewer);
+            ok = broke(p, "observe", "number %u (%s) tells viewer %d hidden things", i,
+                       entries[i].name, viewer);
     }
     free(truth);
     free(redrawn);
@@ -240,5 +247,6 @@ static bool check_observed(struct play *p, int viewer)
 bool check_hidden(struct play *p, int viewer)
 {
     return check_redacted(p, viewer) && check_resampled(p, viewer) && check_observed(p, viewer) &&
-           (viewer < 0 || check_refusals(p, viewer)) && (!one_in(p, 4) || !p->game->to_act(p->state) || check_shown(p, viewer));
+           (viewer < 0 || check_refusals(p, viewer)) &&
+           (!one_in(p, 4) || !p->game->to_act(p->state) || check_shown(p, viewer));
 }

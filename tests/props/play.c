@@ -1,5 +1,5 @@
-/* play.c: seeded random games of any player count and options, and moves that are nearly legal. What is played follows
- * from the seed alone. */
+/* play.c: seeded random games of any player count and options, and moves that are nearly legal.
+ * What is played follows from the seed alone. */
 #include "props.h"
 
 #include <stdarg.h>

@@ -1,14 +1,18 @@
-/* reasons.c: every reason for a no that random illegal moves reach, and what a player then reads in each language.
+/* reasons.c: every reason for a no that random illegal moves reach, and what a player then reads in
+ * each language.
  *
  *     reasons --game G [--moves N] [--seed S] [--kept FILE] [--missed]
  *
- * Plays seeded random games of every player count and option set and tries moves as people get them wrong: near misses,
- * words of other moves, damaged texts, answers to other questions, at another's turn. N of them are refused. Each
- * refusal is held against its text: no argument left out, no term without its form, nothing empty, nothing cut.
+ * Plays seeded random games of every player count and option set and tries moves as people get them
+ * wrong: near misses, words of other moves, damaged texts, answers to other questions, at another's
+ * turn. N of them are refused. Each refusal is held against its text: no argument left out, no term
+ * without its form, nothing empty, nothing cut.
  *
- * The list of all reasons met is printed, each with its first example. It is kept beside this file for reading; with
- * --kept the run is held against that list: a reason met that is not in it, one in it that is met no more, a sentence
- * that its text no longer makes. --missed names the reasons that no move reached. */
+ * The list of all reasons met is printed, each with its first example. It is kept beside this file
+ * for reading; with
+ * --kept the run is held against that list: a reason met that is not in it, one in it that is met
+ * no more, a sentence that its text no longer makes. --missed names the reasons that no move
+ * reached. */
 #include "../props/props.h"
 
 #include <stdio.h>
@@ -16,17 +20,19 @@
 #include <string.h>
 
 enum { MAX_REASONS = 1024, MAX_WORDS = 16, TRIES = 4 };
-/* What a run of a million moves, which writes the list, meets in USUAL games, one of MANY meets too; what
- * that one meets in fewer than LUCK games, the other may have missed. */
+/* What a run of a million moves, which writes the list, meets in USUAL games, one of MANY meets
+ * too; what that one meets in fewer than LUCK games, the other may have missed. */
 enum { MANY = 100000, USUAL = 200, LUCK = 3 };
 
-static const char *const names[FR_MAX_SEATS] = { "Ada", "Boris", "Celina", "Dana", "Emil", "Filip" };
+static const char *const names[FR_MAX_SEATS] = {
+    "Ada", "Boris", "Celina", "Dana", "Emil", "Filip"
+};
 static char seat_names[FR_MAX_SEATS][FR_NAME_CAP];
 
 struct met {
-    long times, games;                      /* how often, in how many games */
+    long times, games; /* how often, in how many games */
     long last_game;
-    char move[FR_MAX_TEXT];                 /* the first example */
+    char move[FR_MAX_TEXT]; /* the first example */
     char says[FR_LANGUAGES][FR_MAX_SENTENCE];
 };
 
@@ -35,46 +41,52 @@ struct hunt {
     long refused, wanted, game;
     int faults;
     struct met met[MAX_REASONS];
-    bool told[MAX_REASONS];                 /* a fault of this reason: once is enough */
-    uint32_t asked[256];                    /* how often each kind of question was */
-    char texts[POOL][FR_MAX_TEXT];          /* texts of legal moves, met anywhere */
+    bool told[MAX_REASONS];        /* a fault of this reason: once is enough */
+    uint32_t asked[256];           /* how often each kind of question was */
+    char texts[POOL][FR_MAX_TEXT]; /* texts of legal moves, met anywhere */
     int num_texts;
 };
 
 /* ---- a sentence held against its text ---- */
 
-static bool fault(struct hunt *h, fr_rule why, const char *move, const char *what, const char *detail)
+static bool fault(struct hunt *h, fr_rule why, const char *move, const char *what,
+                  const char *detail)
 {
     if (!h->told[why])
-        fprintf(stderr, "%s, move \"%s\": %s: %s\n", h->p->game->reasons[why].id, move, what, detail);
+        fprintf(stderr, "%s, move \"%s\": %s: %s\n", h->p->game->reasons[why].id, move, what,
+                detail);
     h->faults += !h->told[why];
     h->told[why] = true;
     return false;
 }
 
-static bool has_term(const struct fr_game *game, const char *key, const char *form, size_t len, int language, char *cased)
+static bool has_term(const struct fr_game *game, const char *key, const char *form, size_t len,
+                     int language, char *cased)
 {
     snprintf(cased, 128, "%s%s%.*s", key, len ? "." : "", (int)len, form);
     return fr_term_text(game, cased, language) != NULL;
 }
 
 /* The terms that one placeholder of a text needs: `form` is the case it asks for. */
-static bool check_terms(struct hunt *h, fr_rule why, const struct fr_arg *arg, const char *form, size_t len, int language,
-                        const char *move)
+static bool check_terms(struct hunt *h, fr_rule why, const struct fr_arg *arg, const char *form,
+                        size_t len, int language, const char *move)
 {
     const struct fr_game *game = h->p->game;
     char key[128];
     bool none = true;
 
     if (arg->kind == FR_ARG_TERM)
-        return has_term(game, arg->text, form, len, language, key) || fault(h, why, move, "no term", key);
+        return has_term(game, arg->text, form, len, language, key) ||
+               fault(h, why, move, "no term", key);
     if (arg->kind != FR_ARG_AMOUNTS) return true;
     for (int i = 0; i < arg->num; i++) {
         if (!arg->amounts[i]) continue;
         none = false;
-        if (!has_term(game, arg->keys[i], "", 0, language, key)) return fault(h, why, move, "no term", key);
+        if (!has_term(game, arg->keys[i], "", 0, language, key))
+            return fault(h, why, move, "no term", key);
     }
-    return !none || has_term(game, "nothing", "", 0, language, key) || fault(h, why, move, "no term", key);
+    return !none || has_term(game, "nothing", "", 0, language, key) ||
+           fault(h, why, move, "no term", key);
 }
 
 static int arg_named(const struct fr_reason *reason, const char *name, size_t len)
@@ -84,7 +96,8 @@ static int arg_named(const struct fr_reason *reason, const char *name, size_t le
     return -1;
 }
 
-static bool check_placeholders(struct hunt *h, const struct fr_refusal *no, int language, const char *move)
+static bool check_placeholders(struct hunt *h, const struct fr_refusal *no, int language,
+                               const char *move)
 {
     const struct fr_reason *reason = &h->p->game->reasons[no->why];
 
@@ -94,13 +107,16 @@ static bool check_placeholders(struct hunt *h, const struct fr_refusal *no, int 
         const bool cased = at[1 + name] == ':';
 
         if (arg < 0) return fault(h, no->why, move, "a placeholder without an argument", at);
-        if (!check_terms(h, no->why, &no->args[arg], at + 2 + name, cased ? all - name - 1 : 0, language, move)) return false;
+        if (!check_terms(h, no->why, &no->args[arg], at + 2 + name, cased ? all - name - 1 : 0,
+                         language, move))
+            return false;
     }
     return true;
 }
 
 /* Each named argument is filled in, and whole. */
-static bool check_args(struct hunt *h, int seat, fr_move m, const struct fr_refusal *no, const char *move)
+static bool check_args(struct hunt *h, int seat, fr_move m, const struct fr_refusal *no,
+                       const char *move)
 {
     const struct fr_game *game = h->p->game;
     const struct fr_reason *reason = &game->reasons[no->why];
@@ -110,10 +126,12 @@ static bool check_args(struct hunt *h, int seat, fr_move m, const struct fr_refu
     memset(args, 0xA5, sizeof args);
     game->explain(h->p->state, seat, m, no->why, args);
     for (int i = 0; i < FR_MAX_ARGS && reason->args[i]; i++) {
-        if (args[i].kind > FR_ARG_AMOUNTS) return fault(h, no->why, move, "an argument is not filled in", reason->args[i]);
+        if (args[i].kind > FR_ARG_AMOUNTS)
+            return fault(h, no->why, move, "an argument is not filled in", reason->args[i]);
         if (args[i].kind != FR_ARG_TEXT && args[i].kind != FR_ARG_TERM) continue;
         if (!args[i].text[0]) return fault(h, no->why, move, "an empty argument", reason->args[i]);
-        if (strlen(args[i].text) + 1 >= sizeof args[i].text) return fault(h, no->why, move, "an argument is cut", args[i].text);
+        if (strlen(args[i].text) + 1 >= sizeof args[i].text)
+            return fault(h, no->why, move, "an argument is cut", args[i].text);
     }
     return true;
 }
@@ -122,23 +140,27 @@ static bool check_args(struct hunt *h, int seat, fr_move m, const struct fr_refu
 static bool cites_a_rule(const char *says)
 {
     for (const char *dash = strchr(says, '-'); dash; dash = strchr(dash + 1, '-'))
-        if (dash - says >= 2 && dash[-1] >= 'A' && dash[-1] <= 'Z' && dash[-2] >= 'A' && dash[-2] <= 'Z' && dash[1] >= '0' &&
-            dash[1] <= '9')
+        if (dash - says >= 2 && dash[-1] >= 'A' && dash[-1] <= 'Z' && dash[-2] >= 'A' &&
+            dash[-2] <= 'Z' && dash[1] >= '0' && dash[1] <= '9')
             return true;
     return false;
 }
 
-static bool check_sentence(struct hunt *h, fr_rule why, const char *says, size_t len, const char *move)
+static bool check_sentence(struct hunt *h, fr_rule why, const char *says, size_t len,
+                           const char *move)
 {
     if (len >= FR_MAX_SENTENCE) return fault(h, why, move, "the sentence is cut", says);
-    if (len < 3 || !strchr(".!?", says[len - 1])) return fault(h, why, move, "is no sentence", says);
+    if (len < 3 || !strchr(".!?", says[len - 1]))
+        return fault(h, why, move, "is no sentence", says);
     if (strpbrk(says, "{}|")) return fault(h, why, move, "a placeholder is left", says);
-    if (strstr(says, "  ") || strstr(says, " .") || strstr(says, " ,") || strstr(says, "()") || strstr(says, ": ."))
+    if (strstr(says, "  ") || strstr(says, " .") || strstr(says, " ,") || strstr(says, "()") ||
+        strstr(says, ": ."))
         return fault(h, why, move, "something is missing in the sentence", says);
     return !cites_a_rule(says) || fault(h, why, move, "cites a rule's number", says);
 }
 
-static bool check_texts(struct hunt *h, const struct fr_refusal *no, const char *move, char (*says)[FR_MAX_SENTENCE])
+static bool check_texts(struct hunt *h, const struct fr_refusal *no, const char *move,
+                        char (*says)[FR_MAX_SENTENCE])
 {
     const struct fr_game *game = h->p->game;
 
@@ -168,8 +190,8 @@ static void meet(struct hunt *h, fr_rule why, const char *move, char (*says)[FR_
     m->last_game = h->game;
 }
 
-static bool check_refusal(struct hunt *h, int seat, fr_move move, const struct fr_refusal *no, const char *text,
-                          char (*says)[FR_MAX_SENTENCE])
+static bool check_refusal(struct hunt *h, int seat, fr_move move, const struct fr_refusal *no,
+                          const char *text, char (*says)[FR_MAX_SENTENCE])
 {
     h->refused++;
     if (no->why < h->p->game->num_reasons && no->why < MAX_REASONS)
@@ -209,13 +231,17 @@ static void legal_text(struct hunt *h, int seat, char text[FR_MAX_TEXT])
     h->p->game->write_move(h->p->state, seat, random_move(h->p, true), text, FR_MAX_TEXT);
 }
 
-static const char *any_text(struct hunt *h) { return h->texts[fr_below(&h->p->rng, (uint32_t)h->num_texts)]; }
+static const char *any_text(struct hunt *h)
+{
+    return h->texts[fr_below(&h->p->rng, (uint32_t)h->num_texts)];
+}
 
 static int split(char *text, char *words[MAX_WORDS])
 {
     int num = 0;
 
-    for (char *word = strtok(text, " "); word && num < MAX_WORDS; word = strtok(NULL, " ")) words[num++] = word;
+    for (char *word = strtok(text, " "); word && num < MAX_WORDS; word = strtok(NULL, " "))
+        words[num++] = word;
     return num;
 }
 
@@ -225,7 +251,8 @@ static const char *like(struct hunt *h, const char *text)
     const size_t verb = strcspn(text, " ");
     const char *other = any_text(h);
 
-    for (int i = 0; i < 16 && (strncmp(other, text, verb) || strcspn(other, " ") != verb); i++) other = any_text(h);
+    for (int i = 0; i < 16 && (strncmp(other, text, verb) || strcspn(other, " ") != verb); i++)
+        other = any_text(h);
     return other;
 }
 
@@ -241,7 +268,8 @@ static void nudge(struct hunt *h, char *word, size_t cap)
 static void other_word(struct hunt *h, char text[FR_MAX_TEXT])
 {
     char own[FR_MAX_TEXT], theirs[FR_MAX_TEXT], number[16], *words[MAX_WORDS], *others[MAX_WORDS];
-    const int num_others = (snprintf(theirs, sizeof theirs, "%s", like(h, text)), split(theirs, others));
+    const int num_others =
+        (snprintf(theirs, sizeof theirs, "%s", like(h, text)), split(theirs, others));
     const int num = (snprintf(own, sizeof own, "%s", text), split(own, words));
     const int at = (int)fr_below(&h->p->rng, (uint32_t)num), way = (int)fr_below(&h->p->rng, 8);
     size_t len = 0;
@@ -257,7 +285,8 @@ static void other_word(struct hunt *h, char text[FR_MAX_TEXT])
     for (int i = 0; i < num; i++) {
         if (i == at && way == 6 && num > 1) continue;
         for (int twice = 0; twice <= (i == at && way == 7) && len < FR_MAX_TEXT; twice++)
-            len += (size_t)snprintf(text + len, FR_MAX_TEXT - len, "%s%s", len ? " " : "", words[i]);
+            len +=
+                (size_t)snprintf(text + len, FR_MAX_TEXT - len, "%s%s", len ? " " : "", words[i]);
     }
 }
 
@@ -354,13 +383,16 @@ static void print_list(const struct hunt *h)
     fr_rule order[MAX_REASONS];
     const int num = in_order(game, order);
 
-    printf("# What a refused player of %s reads: every reason that random illegal moves reach, with an example.\n", game->title);
+    printf("# What a refused player of %s reads: every reason that random illegal moves reach, "
+           "with an example.\n",
+           game->title);
     printf("# Written by tests/reasons/write; read each new sentence once.\n");
     for (int i = 0; i < num; i++) {
         const struct met *m = &h->met[order[i]];
 
         if (!m->times) continue;
-        printf("\n%s%s\n  move %s\n", game->reasons[order[i]].id, m->games < USUAL ? " (seldom)" : "", m->move);
+        printf("\n%s%s\n  move %s\n", game->reasons[order[i]].id,
+               m->games < USUAL ? " (seldom)" : "", m->move);
         for (int language = 0; language < FR_LANGUAGES; language++)
             printf("  %s %s\n", fr_language_ids[language], m->says[language]);
     }
@@ -406,7 +438,8 @@ static fr_rule reason_of(const struct fr_game *game, const char *id)
     return FR_OK;
 }
 
-static void differ(struct hunt *h, const char *id, const char *what, const char *kept, const char *now)
+static void differ(struct hunt *h, const char *id, const char *what, const char *kept,
+                   const char *now)
 {
     printf("%s: %s\n", id, what);
     if (kept) printf("  - %s\n", kept);
@@ -426,8 +459,10 @@ static void check_kept_line(struct hunt *h, fr_rule why, const char *line)
     const struct fr_reason *reason = &h->p->game->reasons[why];
     const int language = language_of(line);
 
-    if (language < 0 || !why || !reason->text[language] || makes(reason->text[language], line + 5)) return;
-    differ(h, reason->id, "the text has changed since the list was written", line + 2, reason->text[language]);
+    if (language < 0 || !why || !reason->text[language] || makes(reason->text[language], line + 5))
+        return;
+    differ(h, reason->id, "the text has changed since the list was written", line + 2,
+           reason->text[language]);
 }
 
 static fr_rule check_kept_reason(struct hunt *h, char *line, bool *kept)
@@ -437,7 +472,8 @@ static fr_rule check_kept_reason(struct hunt *h, char *line, bool *kept)
 
     if (seldom) *seldom = 0;
     why = reason_of(h->p->game, line);
-    if (!why) differ(h, line, "is in the list, but is no reason any more", NULL, NULL);
+    if (!why)
+        differ(h, line, "is in the list, but is no reason any more", NULL, NULL);
     else if (!seldom && !h->met[why].times && h->wanted >= MANY)
         differ(h, line, "is in the list, but no move reaches it any more", NULL, NULL);
     kept[why] = true;
@@ -456,14 +492,19 @@ static bool compare(struct hunt *h, const char *path)
     while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = 0;
         if (!line[0] || line[0] == '#') continue;
-        if (line[0] == ' ') check_kept_line(h, why, line);
-        else why = check_kept_reason(h, line, kept);
+        if (line[0] == ' ')
+            check_kept_line(h, why, line);
+        else
+            why = check_kept_reason(h, line, kept);
     }
     fclose(file);
     for (fr_rule met = 1; met < game->num_reasons; met++)
         if (h->met[met].games >= LUCK && !kept[met])
-            differ(h, game->reasons[met].id, "is reached, but not in the list", h->met[met].move, h->met[met].says[0]);
-    if (h->faults) printf("Look at each; if they are as they should be, tests/reasons/write writes the list anew.\n");
+            differ(h, game->reasons[met].id, "is reached, but not in the list", h->met[met].move,
+                   h->met[met].says[0]);
+    if (h->faults)
+        printf("Look at each; if they are as they should be, tests/reasons/write writes the list "
+               "anew.\n");
     return !h->faults;
 }
 
@@ -471,7 +512,8 @@ static bool compare(struct hunt *h, const char *path)
 
 static int usage(const char *program)
 {
-    fprintf(stderr, "usage: %s --game G [--moves N] [--seed S] [--kept FILE] [--missed]\n", program);
+    fprintf(stderr, "usage: %s --game G [--moves N] [--seed S] [--kept FILE] [--missed]\n",
+            program);
     return 2;
 }
 
@@ -486,22 +528,35 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
 
-        if (!strcmp(argv[i], "--missed")) { missed = true; continue; }
-        if (!strcmp(argv[i], "--game")) game = fr_find_game(value);
-        else if (!strcmp(argv[i], "--moves")) h.wanted = atol(value);
-        else if (!strcmp(argv[i], "--seed")) seed = strtoull(value, NULL, 10);
-        else if (!strcmp(argv[i], "--kept")) kept = value;
-        else return usage(argv[0]);
+        if (!strcmp(argv[i], "--missed")) {
+            missed = true;
+            continue;
+        }
+        if (!strcmp(argv[i], "--game"))
+            game = fr_find_game(value);
+        else if (!strcmp(argv[i], "--moves"))
+            h.wanted = atol(value);
+        else if (!strcmp(argv[i], "--seed"))
+            seed = strtoull(value, NULL, 10);
+        else if (!strcmp(argv[i], "--kept"))
+            kept = value;
+        else
+            return usage(argv[0]);
         i++;
     }
     if (!game) return usage(argv[0]);
-    for (int seat = 0; seat < FR_MAX_SEATS; seat++) snprintf(seat_names[seat], FR_NAME_CAP, "%s", names[seat]);
+    for (int seat = 0; seat < FR_MAX_SEATS; seat++)
+        snprintf(seat_names[seat], FR_NAME_CAP, "%s", names[seat]);
     h.p = new_play(game);
     if (!hunt_reasons(&h, seed)) h.faults++;
-    if (missed) print_missed(&h);
-    else if (kept) compare(&h, kept);
-    else print_list(&h);
-    fprintf(stderr, "%s: %ld illegal moves in %ld games, %d differences or faults\n", game->id, h.refused, h.game, h.faults);
+    if (missed)
+        print_missed(&h);
+    else if (kept)
+        compare(&h, kept);
+    else
+        print_list(&h);
+    fprintf(stderr, "%s: %ld illegal moves in %ld games, %d differences or faults\n", game->id,
+            h.refused, h.game, h.faults);
     free_play(h.p);
     return h.faults ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-/* Planet Steam: why a move is refused, where one rule forbids for several reasons; and what follows from a
- * position by the rules, as clients are told it. */
+/* Planet Steam: why a move is refused, where one rule forbids for several reasons; and what follows
+ * from a position by the rules, as clients are told it. */
 #include "rule.h"
 #include "ps_rules.h"
 
@@ -9,7 +9,8 @@
 
 RULE(PS_5_4, "who opens is told whether the bid is too low, too high, or none")
 {
-    given("{'players':2,'step':'open_bid','asked':0,'contest':{'for':'specialist','active':[0,1]},'seats':[{'credits':12},{'credits':9}]}");
+    given("{'players':2,'step':'open_bid','asked':0,'contest':{'for':'specialist','active':[0,1]},'"
+          "seats':[{'credits':12},{'credits':9}]}");
     refuses(P0, "bid 0", PS_5_4_LOW);
     refuses(P0, "bid 13", PS_5_4_HIGH);
     refuses(P0, "pass", PS_5_4_PASS);
@@ -18,7 +19,8 @@ RULE(PS_5_4, "who opens is told whether the bid is too low, too high, or none")
 
 RULE(PS_5_5, "a raise is too low or too high, or no raise is possible at all")
 {
-    const char *position = "{'players':2,'step':'raise','asked':0,'contest':{'for':'specialist','active':[0,1],'leader':1,'bid':%d},"
+    const char *position = "{'players':2,'step':'raise','asked':0,'contest':{'for':'specialist','"
+                           "active':[0,1],'leader':1,'bid':%d},"
                            "'seats':[{'credits':12},{'credits':20}]}";
     given(written(position, 6));
     refuses(P0, "bid 0", PS_5_5_LOW);
@@ -30,21 +32,24 @@ RULE(PS_5_5, "a raise is too low or too high, or no raise is possible at all")
 
 RULE(PS_5_17, "for a zone the limit is the own credits, and twice those for the Entrepreneur")
 {
-    given("{'players':2,'step':'raise','asked':0,'lot':'B1','contest':{'for':'zone','active':[0,1],'leader':1,'bid':4},"
+    given("{'players':2,'step':'raise','asked':0,'lot':'B1','contest':{'for':'zone','active':[0,1],"
+          "'leader':1,'bid':4},"
           "'seats':[{'specialist':1,'credits':5},{'specialist':2,'credits':5}]}");
     refuses(P0, "bid 6", PS_5_17_HIGH);
     refuses(P0, "bid 4", PS_5_5_LOW);
-    given("{'players':2,'step':'raise','asked':1,'lot':'B1','contest':{'for':'zone','active':[0,1],'leader':0,'bid':4},"
+    given("{'players':2,'step':'raise','asked':1,'lot':'B1','contest':{'for':'zone','active':[0,1],"
+          "'leader':0,'bid':4},"
           "'seats':[{'specialist':1,'credits':5},{'specialist':2,'credits':5}]}");
     refuses(P1, "bid 11", PS_5_17_HALF);
     accepts(P1, "bid 10");
     view_as(P1);
     equals("facts.bid.limit", 10);
-    equals("facts.bid.prices.0", 3);                  /* of a bid of 5 */
-    equals("facts.bid.prices.5", 5);                  /* of a bid of 10 */
+    equals("facts.bid.prices.0", 3); /* of a bid of 5 */
+    equals("facts.bid.prices.5", 5); /* of a bid of 10 */
 }
 
-RULE(PS_5_21, "a zone is not to be rolled for because it is one's own, another's, neutral or closed")
+RULE(PS_5_21,
+     "a zone is not to be rolled for because it is one's own, another's, neutral or closed")
 {
     given("{'players':3,'step':'claim','asked':0,'seats':[{'claims':['B4']},{'claims':['C1']}]}");
     refuses(P0, "roll B4", PS_5_21_OWN);
@@ -66,7 +71,8 @@ RULE(PS_5_24, "a licence fails for want of one or because of the zone")
 {
     given("{'players':3,'step':'claim','asked':0,'seats':[{'claims':['B4']},{'claims':['C1']}]}");
     refuses(P0, "licence B1", PS_5_24_NONE);
-    given("{'players':3,'step':'claim','asked':0,'seats':[{'claims':['B4'],'licences':1},{'claims':['C1']}]}");
+    given("{'players':3,'step':'claim','asked':0,'seats':[{'claims':['B4'],'licences':1},{'claims':"
+          "['C1']}]}");
     refuses(P0, "licence C1", PS_5_24_TAKEN);
     refuses(P0, "licence B4", PS_5_24_OWN);
     refuses(P0, "licence A1", PS_5_25);
@@ -74,23 +80,28 @@ RULE(PS_5_24, "a licence fails for want of one or because of the zone")
 
 RULE(PS_6_3, "a reactor fails for the zone, for what stands on it, for the stock or for the price")
 {
-    given("{'players':2,'step':'reactors','asked':0,'stock':3,'seats':[{'claims':['C3','C4'],'reactors':{'C3':'ore'},'credits':20,'held':{'water':2}}]}");
+    given("{'players':2,'step':'reactors','asked':0,'stock':3,'seats':[{'claims':['C3','C4'],'"
+          "reactors':{'C3':'ore'},'credits':20,'held':{'water':2}}]}");
     refuses(P0, "reactor D5", PS_6_3_FOREIGN);
     refuses(P0, "reactor C3", PS_6_3_OCCUPIED);
     refuses(P0, "reactor C4", PS_6_3_COST);
     refuses(P0, "import D5", PS_6_5_FOREIGN);
     refuses(P0, "import C4", PS_6_5_COST);
-    given("{'players':2,'step':'reactors','asked':0,'stock':0,'seats':[{'claims':['C3','C4'],'reactors':{'C3':'ore'},'credits':99,'held':{'water':2}}]}");
+    given("{'players':2,'step':'reactors','asked':0,'stock':0,'seats':[{'claims':['C3','C4'],'"
+          "reactors':{'C3':'ore'},'credits':99,'held':{'water':2}}]}");
     refuses(P0, "reactor C4", PS_6_3_STOCK);
     view_as(P0);
-    equals("facts.offers.reactor.#", 1);              /* out of stock: none left, and no price */
+    equals("facts.offers.reactor.#", 1); /* out of stock: none left, and no price */
     equals("facts.offers.reactor.left", 0);
 }
 
-RULE(PS_6_9, "a rearrangement fails for what is not there, for what is, or because it was made already")
+RULE(PS_6_9,
+     "a rearrangement fails for what is not there, for what is, or because it was made already")
 {
-    given("{'players':2,'step':'reactors','asked':0,'neutral':[],'seats':[{'claims':['B1','C1','D1','E1'],"
-          "'reactors':{'B1':'ore','C1':'ore','D1':'water'},'superchargers':['C1']},{'claims':['B7']}]}");
+    given("{'players':2,'step':'reactors','asked':0,'neutral':[],'seats':[{'claims':['B1','C1','D1'"
+          ",'E1'],"
+          "'reactors':{'B1':'ore','C1':'ore','D1':'water'},'superchargers':['C1']},{'claims':['B7']"
+          "}]}");
     refuses(P0, "move reactor E1 B1", PS_6_9_FROM);
     refuses(P0, "move reactor B1 B7", PS_6_9_FOREIGN);
     refuses(P0, "move converter B1 B1", PS_6_9_ITSELF);
@@ -106,7 +117,8 @@ RULE(PS_6_9, "a rearrangement fails for what is not there, for what is, or becau
 
 RULE(PS_7_7, "a purchase fails for the supply or for the price")
 {
-    given("{'players':2,'step':'trade','asked':0,'supply':{'quartz':3},'prices':{'quartz':8},'seats':[{'credits':20,'held':{'quartz':1}}]}");
+    given("{'players':2,'step':'trade','asked':0,'supply':{'quartz':3},'prices':{'quartz':8},'"
+          "seats':[{'credits':20,'held':{'quartz':1}}]}");
     refuses(P0, "buy 0 quartz", PS_7_7_LEAST);
     refuses(P0, "buy 4 quartz", PS_7_7_SUPPLY);
     refuses(P0, "buy 3 quartz", PS_7_7_COST);
@@ -121,7 +133,8 @@ RULE(PS_7_10, "a certificate fails for the reserve, for its price or for want of
     refuses(P0, "buy licence", PS_7_10_NO_LICENCES);
     refuses(P0, "buy quarter", PS_7_10_NO_QUARTERS);
     refuses(P0, "sell licence", PS_7_10_SELL);
-    given("{'players':2,'step':'certificate','asked':0,'seats':[{'licences':1,'held':{'quartz':1,'ore':0,'water':1}}]}");
+    given("{'players':2,'step':'certificate','asked':0,'seats':[{'licences':1,'held':{'quartz':1,'"
+          "ore':0,'water':1}}]}");
     refuses(P0, "buy licence", PS_7_10_COST);
     refuses(P0, "buy quarter", PS_7_10_COST);
 }
@@ -129,7 +142,8 @@ RULE(PS_7_10, "a certificate fails for the reserve, for its price or for want of
 RULE(PS_11_2, "a shift fails for quartz, for a second resource, for its steps or for its price")
 {
     given("{'players':3,'options':{'price_manipulation':true},'step':'manipulate','asked':0,"
-          "'contest':{'for':'specialist','active':[0],'leader':0,'bid':1},'seats':[{'specialist':3,'credits':4}]}");
+          "'contest':{'for':'specialist','active':[0],'leader':0,'bid':1},'seats':[{'specialist':3,"
+          "'credits':4}]}");
     refuses(P0, "shift weak quartz +1", PS_11_2_QUARTZ);
     refuses(P0, "shift weak ore +1 water +1", PS_11_2_ONE);
     refuses(P0, "shift weak ore +4", PS_11_2_STEPS);
@@ -151,7 +165,8 @@ RULE(PS_3_3, "the turn order is that of the specialists once everybody has one")
     start(4, "", 1);
     view_as(P0);
     equals_text("facts.specialists.1.abilities.0", "banker");
-    given("{'players':3,'step':'trade','asked':1,'seats':[{'specialist':3},{'specialist':1},{'specialist':2}]}");
+    given("{'players':3,'step':'trade','asked':1,'seats':[{'specialist':3},{'specialist':1},{'"
+          "specialist':2}]}");
     view_as(P0);
     equals("facts.turn_order.0", 1);
     equals("facts.turn_order.2", 0);
@@ -159,12 +174,15 @@ RULE(PS_3_3, "the turn order is that of the specialists once everybody has one")
     equals_text("facts.phase", "resources");
 }
 
-RULE(PS_7_4, "the forecast of an extraction tells each share, and what is left off for want of energy")
+RULE(PS_7_4,
+     "the forecast of an extraction tells each share, and what is left off for want of energy")
 {
-    given("{'players':4,'step':'reactors','asked':0,'neutral':[],'airship':1,'seats':[{'claims':['A1','B1','C1','A7'],"
-          " 'reactors':{'A1':'energy','B1':'energy','C1':'energy','A7':'ore'},'superchargers':['C1'],"
-          " 'held':{'energy':0,'ore':1}},{'claims':['B4']}]}");
-    view_as(P1);                                      /* everybody may know it */
+    given(
+        "{'players':4,'step':'reactors','asked':0,'neutral':[],'airship':1,'seats':[{'claims':['A1'"
+        ",'B1','C1','A7'],"
+        " 'reactors':{'A1':'energy','B1':'energy','C1':'energy','A7':'ore'},'superchargers':['C1'],"
+        " 'held':{'energy':0,'ore':1}},{'claims':['B4']}]}");
+    view_as(P1); /* everybody may know it */
     equals("facts.seats.0.extraction.needed", 1);
     equals("facts.seats.0.extraction.energy", 0);
     equals("facts.seats.0.extraction.running", 3);
@@ -188,7 +206,8 @@ RULE(PS_8_3, "the forecast of the end phase makes reactors or raises prices")
     equals("facts.production.reactors", 5);
     equals("facts.production.supply.energy", 4);
     equals("facts.production.prices.#", 0);
-    given("{'players':4,'step':'trade','asked':0,'stock':7,'supply':{'ore':0,'energy':9},'prices':{'ore':14}}");
+    given("{'players':4,'step':'trade','asked':0,'stock':7,'supply':{'ore':0,'energy':9},'prices':{"
+          "'ore':14}}");
     view_as(P0);
     equals("facts.production.reactors", 0);
     equals("facts.production.prices.0.to", 16);
@@ -196,7 +215,8 @@ RULE(PS_8_3, "the forecast of the end phase makes reactors or raises prices")
 
 RULE(PS_0_5, "carriers say what they take, the hired one included")
 {
-    given("{'players':2,'options':{'hired_carrier':true},'step':'trade','asked':0,'hired_carrier':{'holder':0,'credits':1},"
+    given("{'players':2,'options':{'hired_carrier':true},'step':'trade','asked':0,'hired_carrier':{"
+          "'holder':0,'credits':1},"
           "'seats':[{'carriers':{'ore':1,'water':4},'held':{'ore':6,'water':2}}]}");
     view_as(P0);
     equals("facts.seats.0.carriers.ore.capacity", 4);

@@ -7,11 +7,14 @@
 
 RULE(PU_13_6, "D opened by a pod after placing serves the station that still waits (A-34)")
 {
-    given("{ 'players': 2, 'seed': 1, 'options': { 'corporation0': 'jump-drive' }, 'phase': 'turns',"
-          " 'asked': [0], 'stacks': { 'Z5': [], 'I2': ['I2-rover-tech-n'] }, 'rotation': 0,"
-          " 'shift': 4, 'seats': [ { 'tiles': [" TILE("I2-civ-energy-n", "r270", 5, 0) "],"
-          " 'rovers': [[7,3]], 'rover_supply': 0, 'movement': 1, 'movement_gained': true },"
-          " { 'placed': 'none', 'done': true, 'pool': [] } ] }");
+    given(
+        "{ 'players': 2, 'seed': 1, 'options': { 'corporation0': 'jump-drive' }, 'phase': 'turns',"
+        " 'asked': [0], 'stacks': { 'Z5': [], 'I2': ['I2-rover-tech-n'] }, 'rotation': 0,"
+        " 'shift': 4, 'seats': [ { 'tiles': [" TILE(
+            "I2-civ-energy-n", "r270", 5,
+            0) "],"
+               " 'rovers': [[7,3]], 'rover_supply': 0, 'movement': 1, 'movement_gained': true },"
+               " { 'placed': 'none', 'done': true, 'pool': [] } ] }");
     plays(P0, "place inner r0 x5 y1");
     refuses(P0, "energy rover", PU_13_6);
     plays(P0, "move x7 y3 x7 y2");
@@ -20,7 +23,6 @@ RULE(PU_13_6, "D opened by a pod after placing serves the station that still wai
     accepts(P0, "station tech");
     survives_saving();
 }
-
 
 RULE(PU_4_8, "what an event of the last round held back is in force in the scoring (A-6)")
 {
@@ -78,11 +80,13 @@ RULE(PU_13_4, "2 reached through an end-of-game card redirects at once (PU-11.2)
 /* Seat 0 picks two cards of level 3; the inner stack holds a tile with a meteorite. */
 static void two_picks(void)
 {
-    given("{ 'players': 2, 'seed': 1, 'options': {}, 'phase': 'picks', 'asked': [0], 'active': 0,"
-          " 'stacks': { 'Z5': [], 'I2': ['I2-biomass-civ-m'] }, 'civ_stacks': [[], [],"
-          " ['civ-3-2', 'civ-3-3', 'civ-3-9'], []], 'rotation': 0, 'shift': 4, 'seats': [ { 'tiles':"
-          " [" TILE("I2-civ-energy-n", "r270", 5, 0) "], 'owed': [3, 3], 'picking': true, 'placed':"
-          " 'none' }, { 'placed': 'none', 'done': true, 'pool': [] } ] }");
+    given(
+        "{ 'players': 2, 'seed': 1, 'options': {}, 'phase': 'picks', 'asked': [0], 'active': 0,"
+        " 'stacks': { 'Z5': [], 'I2': ['I2-biomass-civ-m'] }, 'civ_stacks': [[], [],"
+        " ['civ-3-2', 'civ-3-3', 'civ-3-9'], []], 'rotation': 0, 'shift': 4, 'seats': [ { 'tiles':"
+        " [" TILE("I2-civ-energy-n", "r270", 5,
+                  0) "], 'owed': [3, 3], 'picking': true, 'placed':"
+                     " 'none' }, { 'placed': 'none', 'done': true, 'pool': [] } ] }");
 }
 
 RULE(PU_7_2, "what an immediate card cannot do is lost when the next card is taken (A-32)")
@@ -127,8 +131,9 @@ RULE(PU_13_3, "without milestones a step still gives its other bonus, not the pa
 
 /* Republic owes a marker moved down, and none can go down yet. */
 #define NOTHING_DOWN                                                                               \
-    CORP("republic") "'markers': { 'civ': 2 }, 'pool': [ { 'effect': 'regress', 'what': 30, "      \
-                     "'how': 1 }, { 'effect': 'station', 'what': 2 }"
+    CORP("republic")                                                                               \
+    "'markers': { 'civ': 2 }, 'pool': [ { 'effect': 'regress', 'what': 30, "                       \
+    "'how': 1 }, { 'effect': 'station', 'what': 2 }"
 
 RULE(PU_6_2, "an effect without an option may be dropped before another gives it one")
 {
@@ -241,7 +246,9 @@ RULE(PU_13_9, "the side with a flux track is followed by its choice")
 static const char *told(int kind, int a, int b, int c)
 {
     static char out[512];
-    const struct fr_event e = { (uint16_t)kind, 0, 0xFF, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } };
+    const struct fr_event e = {
+        (uint16_t)kind, 0, 0xFF, { (int16_t)a, (int16_t)b, (int16_t)c, 0 }
+    };
     struct fr_writer w;
 
     fr_writer_init(&w, out, sizeof out);

@@ -35,7 +35,7 @@ RULE(PU_8_1, "no rover there is not the same as no points")
 RULE(PU_4_3, "an event that forbids is named with what it forbids")
 {
     turn_of("", "'options': { 'events': 'normal' }, 'event': 'ev-red-16'," TOPS("N5-civ-energy-n",
-                                                                         "I2-civ-energy-n"));
+                                                                                "I2-civ-energy-n"));
     refuses(P0, "place inner r0 x5 y5", PU_5_3);
     turn_of(ONE_TILE, "'options': { 'events': 'normal' }, 'event': 'ev-orange-19'," TOPS(
                           "N5-civ-energy-n", "I2-civ-energy-m"));
@@ -50,7 +50,8 @@ RULE(PU_13_1, "a technology is named, and whether it is closed, blocked, used or
     refuses(P0, "store patch", PU_13_1_CLOSED);
     refuses(P0, "trade patch", PU_13_1_NONE);
     refuses(P0, "use 1", PU_13_1_PASSIVE);
-    pool_of(CORP("jump-drive") "'pods': [], 'slots': ['A', 'E'], 'used_this_round': ['A'], 'used_this_game':"
+    pool_of(CORP("jump-drive") "'pods': [], 'slots': ['A', 'E'], 'used_this_round': ['A'], "
+                               "'used_this_game':"
                                " ['E'], 'pool': [ { 'effect': 'patch' } ]," ONE_TILE,
             "");
     refuses(P0, "trade patch", PU_13_6_ROUND);
@@ -101,13 +102,16 @@ RULE(PU_14_12, "uncovered currents fill rows and columns, and a view says so")
 
 RULE(PU_11_3, "a view tells which lines count and which a meteorite blocks")
 {
-    given("{ 'players': 2, 'seats': [ { 'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],"
-          " 'patches': [[6,0]], 'pods': [] } ] }");
+    given("{ 'players': 2, 'seats': [ { 'tiles': [" TILE(
+        "I2-civ-energy-m", "r0", 5, 0) "],"
+                                       " 'patches': [[6,0]], 'pods': [] } ] }");
     view_as(P1);
     equals_text("facts.seats.0.rows.0.state", "full");
     equals_text("facts.seats.0.rows.1.state", "open");
-    given("{ 'players': 2, 'seats': [ { 'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "],"
-          " 'patches': [[3,1], [4,1], [6,1], [7,1], [8,1]], 'pods': [], 'meteorites': [[5,1]] } ] }");
+    given("{ 'players': 2, 'seats': [ { 'tiles': [" TILE(
+        "I2-civ-energy-m", "r0", 5, 0) "],"
+                                       " 'patches': [[3,1], [4,1], [6,1], [7,1], [8,1]], 'pods': "
+                                       "[], 'meteorites': [[5,1]] } ] }");
     view_as(P1);
     equals_text("facts.seats.0.rows.1.state", "blocked");
     equals("facts.seats.0.covered", 7);
@@ -115,7 +119,8 @@ RULE(PU_11_3, "a view tells which lines count and which a meteorite blocks")
 
 RULE(PU_13_7, "a view tells where Oasis' water marker stands on the board")
 {
-    given("{ 'players': 2, 'seats': [ { 'corporation': 'oasis-ultd', 'markers': { 'water': 2 } } ] }");
+    given("{ 'players': 2, 'seats': [ { 'corporation': 'oasis-ultd', 'markers': { 'water': 2 } } ] "
+          "}");
     view_as(P0);
     equals_text("facts.seats.0.markers.water.0", "biomass");
 }
@@ -145,13 +150,15 @@ RULE(PU_7_2, "medals that hang on hidden cards are not told to others")
     rule_game->redact(seen, P1);
     rule_game->score(seen, P0, lines, FR_MAX_SCORE_LINES, &num);
     for (int i = 0; i < num; i++) {
-        const bool hangs = !strcmp(lines[i].source, "cards") || !strcmp(lines[i].source, "meteorites");
+        const bool hangs =
+            !strcmp(lines[i].source, "cards") || !strcmp(lines[i].source, "meteorites");
         check(lines[i].unknown == hangs && (!hangs || !lines[i].points), "%s", lines[i].source);
     }
 }
 
 RULE(PU_6_8, "how far a marker goes down is told with it")
 {
-    comes_to(2, "ev-red-01", "'markers': { 'civ': 5, 'water': 1 },", ""); /* only one goes down by two */
+    comes_to(2, "ev-red-01", "'markers': { 'civ': 5, 'water': 1 },",
+             ""); /* only one goes down by two */
     check(event_arg("regressed", 0, "cells") == 2, "two cells");
 }

@@ -76,11 +76,13 @@ static int feature(const char *id)
 
 static void aims_are(struct rule_here here, const char *goal, const char *seat, int wanted)
 {
-    pool_of_at(here, written("'personal_goals': ['%s'], %s", goal, seat), "'goals': ['obj-26', 'obj-27', 'obj-28'],");
+    pool_of_at(here, written("'personal_goals': ['%s'], %s", goal, seat),
+               "'goals': ['obj-26', 'obj-27', 'obj-28'],");
     if (feature("aims") != wanted) rule_fail(here, "aims are %d", feature("aims"));
 }
 
-RULE(PU_11_6, "an evaluation is told how far a personal goal has come: the square of the part that is done, in sixteenths")
+RULE(PU_11_6, "an evaluation is told how far a personal goal has come: the square of the part that "
+              "is done, in sixteenths")
 {
     aims_are(HERE_, "obj-19", "'markers': {'civ': 0},", 0);
     aims_are(HERE_, "obj-19", "'markers': {'civ': 8},", 4);
@@ -89,7 +91,10 @@ RULE(PU_11_6, "an evaluation is told how far a personal goal has come: the squar
     aims_are(HERE_, "obj-25", "'collected_meteorites': 12,", 16);
     aims_are(HERE_, "obj-03", "'patches': [[5, 5], [6, 5], [7, 5], [5, 6], [6, 6], [7, 6]],", 6);
     aims_are(HERE_, "obj-14", "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [5, 7]],", 4);
-    aims_are(HERE_, "obj-14", "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [5, 7], [6, 3], [6, 4], [6, 5], [6, 6], [6, 7]],", 16);
+    aims_are(HERE_, "obj-14",
+             "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [5, 7], [6, 3], [6, 4], [6, 5], [6, 6], "
+             "[6, 7]],",
+             16);
     aims_are(HERE_, "obj-01", "'patches': [[5, 5], [6, 5], [7, 5], [5, 6], [6, 6], [7, 6]],", 0);
 }
 

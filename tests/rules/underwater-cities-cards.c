@@ -1,4 +1,5 @@
-/* underwater-cities-cards.c: one test a rule number of docs/rules/underwater-cities.md, chapters 5 and 6: era cards and special cards. */
+/* underwater-cities-cards.c: one test a rule number of docs/rules/underwater-cities.md, chapters 5
+ * and 6: era cards and special cards. */
 #include "underwater-cities.h"
 
 /* ---- 5 era cards ---- */
@@ -16,14 +17,16 @@ RULE(UC_5_1, "every card has a colour: it matches slots of one colour only")
 RULE(UC_5_2, "no rule depends on the strength of colours: each colour has as many cards")
 {
     turn(RICH "'hand': [13, 2, 6]", "");
-    check(is_legal(P0, "slot G1 card 13") && is_legal(P0, "slot R2 card 2") && is_legal(P0, "slot Y1 card 6"), "all colours");
+    check(is_legal(P0, "slot G1 card 13") && is_legal(P0, "slot R2 card 2") &&
+              is_legal(P0, "slot Y1 card 6"),
+          "all colours");
 }
 
 RULE(UC_5_5, "claiming is optional and happens when the card is resolved")
 {
     turn(RICH "'hand': [48, 2, 6]", "");
     plays(P0, "slot R2 card 48");
-    plays(P0, "slot first");                          /* the slot's steelplast comes before the card works */
+    plays(P0, "slot first"); /* the slot's steelplast comes before the card works */
     asks(P0, "card");
     legal_are(P0, "claim", "decline");
     plays(P0, "claim");
@@ -102,17 +105,20 @@ RULE(UC_5_13, "a ready card that is dropped may be used at once, a used one not"
 
 RULE(UC_5_14, "where a dropped card goes")
 {
-    turn(RICH "'cards': [0, 34, 46, 192], 'used': [0, 34, 46, 192], 'hand': [114, 71, 74]", "'round': 5,");
+    turn(RICH "'cards': [0, 34, 46, 192], 'used': [0, 34, 46, 192], 'hand': [114, 71, 74]",
+         "'round': 5,");
     plays(P0, "slot R2 card 114");
     plays(P0, "card first");
-    plays(P0, "drop 34");                             /* era I is over */
+    plays(P0, "drop 34"); /* era I is over */
     equals("out.0", 34);
-    turn(RICH "'cards': [0, 34, 46, 192], 'used': [0, 34, 46, 192], 'hand': [114, 71, 74]", "'round': 5,");
+    turn(RICH "'cards': [0, 34, 46, 192], 'used': [0, 34, 46, 192], 'hand': [114, 71, 74]",
+         "'round': 5,");
     plays(P0, "slot R2 card 114");
     plays(P0, "card first");
     plays(P0, "drop 192");
     equals("special_deck.14", 192);
-    turn(RICH "'cards': [0, 34, 46, 192], 'used': [0, 34, 46, 192], 'hand': [114, 71, 74]", "'round': 5,");
+    turn(RICH "'cards': [0, 34, 46, 192], 'used': [0, 34, 46, 192], 'hand': [114, 71, 74]",
+         "'round': 5,");
     plays(P0, "slot R2 card 114");
     plays(P0, "card first");
     plays(P0, "drop assistant");
@@ -122,7 +128,8 @@ RULE(UC_5_14, "where a dropped card goes")
 
 RULE(UC_5_15, "action cards stay when the era ends")
 {
-    given("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { 'cards': [0, 34, 46], 'used': [34] }, {} ] }");
+    given("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { "
+          "'cards': [0, 34, 46], 'used': [34] }, {} ] }");
     equals("seats.0.cards.#", 3);
 }
 
@@ -136,23 +143,28 @@ RULE(UC_5_16, "the assistant gives 1 steelplast or 1 credit")
 
 RULE(UC_5_21, "an empty deck is made from the discard pile")
 {
-    given("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], 'deck': [], 'discard': [1, 4, 7, 10], 'seats': [ { 'hand': [13, 2, 6] }, { 'hand': [3, 8, 9] } ], "
-          "'out': [5, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, "
+    given("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], 'deck': [], 'discard': "
+          "[1, 4, 7, 10], 'seats': [ { 'hand': [13, 2, 6] }, { 'hand': [3, 8, 9] } ], "
+          "'out': [5, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, "
+          "31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, "
           "48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66] }");
     equals("deck.#", 0);
     plays(P0, "slot R2 card 13");
     check(num_events("reshuffled") == 1, "no reshuffle");
-    equals("deck.#", 4);                              /* four and the played card, less the one drawn */
+    equals("deck.#", 4); /* four and the played card, less the one drawn */
     equals("discard.#", 0);
 }
 
 RULE(UC_5_21, "where nothing is left to shuffle, nothing is shuffled (UC-AR-8)")
 {
-    given("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], 'deck': [], 'discard': [], 'seats': [ { 'hand': [13, 2, 6] }, { 'hand': [3, 8, 9] } ], "
-          "'out': [1, 4, 7, 10, 5, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, "
+    given("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], 'deck': [], 'discard': "
+          "[], 'seats': [ { 'hand': [13, 2, 6] }, { 'hand': [3, 8, 9] } ], "
+          "'out': [1, 4, 7, 10, 5, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, "
+          "28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, "
           "48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66] }");
     plays(P0, "slot always card 13");
-    check(num_events("reshuffled") == 1, "told %d times", num_events("reshuffled"));  /* the played card, at the end of the turn */
+    check(num_events("reshuffled") == 1, "told %d times",
+          num_events("reshuffled")); /* the played card, at the end of the turn */
 }
 
 RULE(UC_5_23, "cards of an earlier era leave the game")
@@ -192,7 +204,7 @@ RULE(UC_6_2, "three ways to take a special card")
     refuses(P0, "keep 191", UC_6_2);
     plays(P0, "keep 193");
     asks(P0, "under");
-    plays(P0, "under 194");                           /* the other follows: it is the lowest */
+    plays(P0, "under 194"); /* the other follows: it is the lowest */
     equals("special_deck.13", 192);
     equals("special_deck.12", 194);
     equals("special_deck.0", 195);
@@ -207,13 +219,15 @@ RULE(UC_6_2, "three ways to take a special card")
 
 RULE(UC_6_3, "with few cards left the third way uses what is there")
 {
-    turn(RICH UNDER_REST "'hand': [13, 2, 6]", "'special_deck': [191, 192, 193], 'three_credit': [], ");
+    turn(RICH UNDER_REST "'hand': [13, 2, 6]",
+         "'special_deck': [191, 192, 193], 'three_credit': [], ");
     plays(P0, "slot R4 card 13");
     plays(P0, "look");
     legal_are(P0, "keep 191", "keep 192", "keep 193");
-    turn(RICH UNDER_REST "'cards': [0, 192, 193], 'hand': [13, 2, 6]", "'special_deck': [191], 'three_credit': [185], ");
+    turn(RICH UNDER_REST "'cards': [0, 192, 193], 'hand': [13, 2, 6]",
+         "'special_deck': [191], 'three_credit': [185], ");
     plays(P0, "slot R4 card 13");
-    legal_are(P0, "take 185", "take 191");            /* looking would show the same card */
+    legal_are(P0, "take 185", "take 191"); /* looking would show the same card */
     refuses(P0, "look", UC_6_3);
 }
 
@@ -240,7 +254,7 @@ RULE(UC_6_5, "a matching special card works only if paid")
 RULE(UC_6_6, "the credits may come from the slot's action")
 {
     turn(EMPTY "'board': 2, 'hand': [201, 2, 6]", "");
-    plays(P0, "slot G1 card 201");                    /* space 3 gives the credit */
+    plays(P0, "slot G1 card 201"); /* space 3 gives the credit */
     plays(P0, "slot first");
     plays(P0, "claim");
     equals("seats.0.cards.1", 201);
@@ -250,7 +264,7 @@ RULE(UC_6_6, "the credits may come from the slot's action")
 RULE(UC_6_7, "where special cards go")
 {
     turn(RICH "'hand': [191, 2, 6]", "");
-    plays(P0, "slot R2 card 191");                    /* no match */
+    plays(P0, "slot R2 card 191"); /* no match */
     equals("special_deck.14", 191);
     turn(RICH "'hand': [185, 2, 6]", "");
     plays(P0, "slot G1 card 185");
@@ -274,7 +288,9 @@ RULE(UC_6_8, "special cards have no discard pile")
 
 RULE(UC_6_9, "paid special cards are counted, discarded ones are not")
 {
-    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'out': [186], 'seats': [ { 'board': 1, 'cards': [0, 191, 185], 'under': [195], "
-          "'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M15' } }, {} ] }");
+    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'out': [186], "
+          "'seats': [ { 'board': 1, 'cards': [0, 191, 185], 'under': [195], "
+          "'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], "
+          "'metropolises': { 'mTL': 'M15' } }, {} ] }");
     score_line_is(P0, "brown", 6);
 }

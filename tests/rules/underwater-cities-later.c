@@ -1,19 +1,28 @@
-/* underwater-cities-later.c: one test a rule number of docs/rules/underwater-cities.md, chapters 12 to 20. */
+/* underwater-cities-later.c: one test a rule number of docs/rules/underwater-cities.md, chapters 12
+ * to 20. */
 #include "underwater-cities.h"
 
 static void production(const char *seat, const char *top)
 {
-    given(written("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], %s 'seats': [ { " EMPTY "%s }, {} ] }", top, seat));
+    given(written(
+        "{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], %s 'seats': [ { " EMPTY
+        "%s }, {} ] }",
+        top, seat));
 }
 
 static void scoring(const char *seat)
 {
-    given(written("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " EMPTY "%s }, {} ] }", seat));
+    given(written(
+        "{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], 'seats': [ { " EMPTY
+        "%s }, {} ] }",
+        seat));
 }
 
 static void last_turn(int round, const char *top, const char *seats)
 {
-    given(written("{ 'players': 2, 'phase': 'turn', 'round': %d, 'turn': 3, 'order': [0, 1], 'active': 1, %s 'seats': [ %s ] }", round, top, seats));
+    given(written("{ 'players': 2, 'phase': 'turn', 'round': %d, 'turn': 3, 'order': [0, 1], "
+                  "'active': 1, %s 'seats': [ %s ] }",
+                  round, top, seats));
     play_any(1);
 }
 
@@ -24,7 +33,7 @@ RULE(UC_12_1, "building on a site with a bonus gives it")
     turn("'board': 1, " STOCK "'hand': [2, 13, 6]", "");
     plays(P0, "slot Y1 card 2");
     plays(P0, "build tunnel c12-c22");
-    equals("seats.0.credit", 6);                      /* 1 paid, 1 from the site */
+    equals("seats.0.credit", 6); /* 1 paid, 1 from the site */
 }
 
 RULE(UC_12_2, "the bonus comes inside the running effect and can be spent in it")
@@ -39,9 +48,11 @@ RULE(UC_12_2, "the bonus comes inside the running effect and can be spent in it"
 
 RULE(UC_12_3, "once per site")
 {
-    turn("'board': 1, " STOCK "'cities': ['c22', 'c12'], 'buildings': { 'c12.1': 'farm' }, 'hand': [2, 13, 6]", "");
+    turn("'board': 1, " STOCK
+         "'cities': ['c22', 'c12'], 'buildings': { 'c12.1': 'farm' }, 'hand': [2, 13, 6]",
+         "");
     plays(P0, "slot Y4 card 2");
-    plays(P0, "choose 2");                            /* the only structure is upgraded: no kelp from the site again */
+    plays(P0, "choose 2"); /* the only structure is upgraded: no kelp from the site again */
     equals("seats.0.kelp", 6);
 }
 
@@ -49,14 +60,18 @@ RULE(UC_12_4, "three hexagons: a brown one and two blue ones")
 {
     start(2, "", 3);
     equals("metropolis_pile.#", 7);
-    refuses_position("{ 'players': 2, 'seats': [ { 'metropolises': { 'mTL': 'M1' } } ] }", "wrong colour");
+    refuses_position("{ 'players': 2, 'seats': [ { 'metropolises': { 'mTL': 'M1' } } ] }",
+                     "wrong colour");
 }
 
 RULE(UC_12_5, "the brown hexagon touches two tunnels, a blue one one")
 {
-    turn("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c01-mTL'], 'hand': [2, 13, 6]", "");
+    turn("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c01-mTL'], 'hand': [2, 13, 6]",
+         "");
     equals("seats.0.connected.metropolises.#", 0);
-    turn("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'hand': [2, 13, 6]", "");
+    turn("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', "
+         "'c10-mTL'], 'hand': [2, 13, 6]",
+         "");
     equals_text("seats.0.connected.metropolises.0", "mTL");
     turn("'board': 1, 'tunnels': ['c12-c22', 'c02-c12', 'c02-mTR'], 'hand': [2, 13, 6]", "");
     equals_text("seats.0.connected.metropolises.0", "mTR");
@@ -64,38 +79,46 @@ RULE(UC_12_5, "the brown hexagon touches two tunnels, a blue one one")
 
 static void brown(int tile, const char *more, int points)
 {
-    scoring(written("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M%d' }, %s", tile, more));
+    scoring(written("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', "
+                    "'c01-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M%d' }, %s",
+                    tile, more));
     score_line_is(P0, "brown", points);
 }
 
 RULE(UC_12_9, "the five brown metropolises")
 {
     brown(12, "'cards': [0]", 3);
-    brown(13, "'cities': ['c22', 'c12', 'c11', 'c01', 'c10']", 0);                    /* six tunnels */
-    brown(14, "'upgraded_tunnels': ['c12-c22'], 'buildings': { 'c22.1': 'upgraded farm', 'c22.2': 'upgraded desal', 'c22.3': 'upgraded lab' }", 4);
+    brown(13, "'cities': ['c22', 'c12', 'c11', 'c01', 'c10']", 0); /* six tunnels */
+    brown(14,
+          "'upgraded_tunnels': ['c12-c22'], 'buildings': { 'c22.1': 'upgraded farm', 'c22.2': "
+          "'upgraded desal', 'c22.3': 'upgraded lab' }",
+          4);
     brown(15, "'under': [195]", 2);
     brown(16, "'cities': ['c22', 'c12', 'c11', 'c01', 'c10']", 4);
 }
 
-RULE(UC_12_10, "the metropolis of metropolises counts itself")
-{
-    brown(12, "'gained': ['M7']", 6);
-}
+RULE(UC_12_10, "the metropolis of metropolises counts itself") { brown(12, "'gained': ['M7']", 6); }
 
 RULE(UC_12_11, "M1: 1 kelp at once, 2 points in each Production")
 {
-    turn("'board': 1, " STOCK "'tunnels': ['c12-c22', 'c02-c12'], 'metropolises': { 'mTR': 'M1' }, 'hand': [2, 13, 6]", "");
+    turn("'board': 1, " STOCK
+         "'tunnels': ['c12-c22', 'c02-c12'], 'metropolises': { 'mTR': 'M1' }, 'hand': [2, 13, 6]",
+         "");
     plays(P0, "slot Y1 card 2");
     plays(P0, "build tunnel c02-mTR");
     equals("seats.0.kelp", 7);
-    production("'board': 1, 'tunnels': ['c12-c22', 'c02-c12', 'c02-mTR'], 'metropolises': { 'mTR': 'M1' }", "");
+    production(
+        "'board': 1, 'tunnels': ['c12-c22', 'c02-c12', 'c02-mTR'], 'metropolises': { 'mTR': 'M1' }",
+        "");
     score_line_is(P0, "metropolis", 2);
 }
 
 RULE(UC_12_12, "M12 to M16 are brown, M1 to M11 blue")
 {
-    refuses_position("{ 'players': 2, 'seats': [ { 'metropolises': { 'mTR': 'M12' } } ] }", "colour");
-    given("{ 'players': 2, 'seats': [ { 'metropolises': { 'mTL': 'M16', 'mTR': 'M11', 'mBL': 'M1' } } ] }");
+    refuses_position("{ 'players': 2, 'seats': [ { 'metropolises': { 'mTR': 'M12' } } ] }",
+                     "colour");
+    given("{ 'players': 2, 'seats': [ { 'metropolises': { 'mTL': 'M16', 'mTR': 'M11', 'mBL': 'M1' "
+          "} } ] }");
 }
 
 /* ---- 13 hand limit, end of turn and round ---- */
@@ -126,7 +149,8 @@ RULE(UC_13_3, "the excess is discarded before the next turn, old cards out of th
 
 RULE(UC_13_3, "the excess may be discarded ahead, while another plays")
 {
-    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, 13, 6] }, { 'board': 2, 'hand': [3, 8, 9, 10, 12] } ] }");
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, "
+          "13, 6] }, { 'board': 2, 'hand': [3, 8, 9, 10, 12] } ] }");
     asks(P0, "turn");
     asks_nothing(P1);
     legal_are(P1, "discard 3", "discard 8", "discard 9", "discard 10", "discard 12");
@@ -139,14 +163,16 @@ RULE(UC_13_3, "the excess may be discarded ahead, while another plays")
     check(num_legal(P1) == 0, "more than the excess");
     equals("discard_down.1.#", 2);
     play_any(0);
-    asks(P1, "turn");                                 /* nothing is left to ask at the start of the turn */
-    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, 13, 6] }, { 'board': 2, 'hand': [3, 8, 9] } ] }");
+    asks(P1, "turn"); /* nothing is left to ask at the start of the turn */
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, "
+          "13, 6] }, { 'board': 2, 'hand': [3, 8, 9] } ] }");
     refuses(P1, "discard 3", FR_NOT_ASKED);
 }
 
 RULE(UC_13_3, "not while another looks at special cards, which it could mix with")
 {
-    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, 13, 6] }, { 'board': 2, 'hand': [3, 8, 9, 195] } ] }");
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'board': 1, 'hand': [2, "
+          "13, 6] }, { 'board': 2, 'hand': [3, 8, 9, 195] } ] }");
     plays(P0, "slot R4 card 13");
     check(num_legal(P1) == 4, "before the look");
     plays(P0, "look");
@@ -168,7 +194,8 @@ RULE(UC_13_5, "tiles return at the end of the round")
 
 RULE(UC_13_6, "new order: higher first, the upper before the lower, those below keep their order")
 {
-    given("{ 'players': 4, 'phase': 'turn', 'turn': 3, 'order': [0, 1, 2, 3], 'active': 3, 'federation': { '3': [2, 1], 'below': [0, 3] }, "
+    given("{ 'players': 4, 'phase': 'turn', 'turn': 3, 'order': [0, 1, 2, 3], 'active': 3, "
+          "'federation': { '3': [2, 1], 'below': [0, 3] }, "
           "'seats': [ {}, {}, {}, { 'hand': [3, 8, 9] } ] }");
     play_any(3);
     equals("order.0", 1);
@@ -201,7 +228,8 @@ RULE(UC_13_9, "the order is also set after round 10")
 
 RULE(UC_14_1, "nobody's production touches another's")
 {
-    given("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { " EMPTY "'board': 1, 'buildings': { 'c22.1': 'desal' } }, { " EMPTY "'board': 2 } ] }");
+    given("{ 'players': 2, 'phase': 'production', 'round': 4, 'order': [0, 1], 'seats': [ { " EMPTY
+          "'board': 1, 'buildings': { 'c22.1': 'desal' } }, { " EMPTY "'board': 2 } ] }");
     equals("seats.0.credit", 1);
     equals("seats.1.credit", 0);
 }
@@ -210,12 +238,16 @@ RULE(UC_14_1, "nobody's production touches another's")
 
 RULE(UC_14_2, "what each object yields")
 {
-    production(ONE_CITY "'buildings': { 'c22.1': 'farm', 'c22.2': 'desal', 'c22.3': 'lab' }, 'tunnels': ['c12-c22'], 'symbiotic': ['c22']", "");
+    production(ONE_CITY "'buildings': { 'c22.1': 'farm', 'c22.2': 'desal', 'c22.3': 'lab' }, "
+                        "'tunnels': ['c12-c22'], 'symbiotic': ['c22']",
+               "");
     equals("seats.0.kelp", 9 + 1 - 1);
     equals("seats.0.credit", 2);
     equals("seats.0.science", 1);
     equals("seats.0.vp", 2);
-    production(ONE_CITY "'buildings': { 'c22.1': 'upgraded farm', 'c22.2': 'upgraded desal', 'c22.3': 'upgraded lab' }, 'upgraded_tunnels': ['c12-c22']", "");
+    production(ONE_CITY "'buildings': { 'c22.1': 'upgraded farm', 'c22.2': 'upgraded desal', "
+                        "'c22.3': 'upgraded lab' }, 'upgraded_tunnels': ['c12-c22']",
+               "");
     equals("seats.0.kelp", 9 + 1 - 1);
     equals("seats.0.credit", 2);
     equals("seats.0.biomatter", 1);
@@ -229,7 +261,8 @@ RULE(UC_14_3, "a pair of upgraded buildings yields more")
     production(ONE_CITY "'buildings': { 'c22.1': 'upgraded farm', 'c22.2': 'upgraded farm' }", "");
     equals("seats.0.kelp", 9 + 3 - 1);
     equals("seats.0.vp", 3);
-    production(ONE_CITY "'buildings': { 'c22.1': 'upgraded desal', 'c22.2': 'upgraded desal' }", "");
+    production(ONE_CITY "'buildings': { 'c22.1': 'upgraded desal', 'c22.2': 'upgraded desal' }",
+               "");
     equals("seats.0.credit", 3);
     equals("seats.0.biomatter", 2);
     production(ONE_CITY "'buildings': { 'c22.1': 'upgraded lab', 'c22.2': 'upgraded lab' }", "");
@@ -239,20 +272,25 @@ RULE(UC_14_3, "a pair of upgraded buildings yields more")
 
 RULE(UC_14_4, "the pair bonus comes once, also with four")
 {
-    production(ONE_CITY "'buildings': { 'c22.1': 'upgraded lab', 'c22.2': 'upgraded lab', 'c22.3': 'upgraded lab', 'c22.x': 'upgraded lab' }", "");
+    production(ONE_CITY "'buildings': { 'c22.1': 'upgraded lab', 'c22.2': 'upgraded lab', 'c22.3': "
+                        "'upgraded lab', 'c22.x': 'upgraded lab' }",
+               "");
     equals("seats.0.steelplast", 4 + 1);
 }
 
 RULE(UC_14_5, "a tunnel yields once, and only beside a city")
 {
-    production(ONE_CITY "'cities': ['c22', 'c12'], 'tunnels': ['c12-c22', 'c02-c12', 'c02-mTR'], 'metropolises': { 'mTR': 'M8' }", "");
+    production(ONE_CITY "'cities': ['c22', 'c12'], 'tunnels': ['c12-c22', 'c02-c12', 'c02-mTR'], "
+                        "'metropolises': { 'mTR': 'M8' }",
+               "");
     equals("seats.0.credit", 2);
 }
 
 RULE(UC_14_8, "what does not yield cannot be changed")
 {
-    production(ONE_CITY "'cities': ['c22', 'c12'], 'buildings': { 'c12.1': 'lab' }, 'cards': [0, 36]", "");
-    equals_text("phase", "era");                      /* the laboratory is not connected: nothing was asked */
+    production(
+        ONE_CITY "'cities': ['c22', 'c12'], 'buildings': { 'c12.1': 'lab' }, 'cards': [0, 36]", "");
+    equals_text("phase", "era"); /* the laboratory is not connected: nothing was asked */
     equals("seats.0.science", 0);
 }
 
@@ -260,10 +298,12 @@ RULE(UC_14_9, "only biomatter produced in this phase is exchanged, and before fe
 {
     production(ONE_CITY "'biomatter': 3, 'cards': [0, 55]", "");
     equals_text("phase", "era");
-    production(ONE_CITY "'biomatter': 3, 'buildings': { 'c22.1': 'upgraded desal' }, 'cards': [0, 55]", "");
+    production(ONE_CITY
+               "'biomatter': 3, 'buildings': { 'c22.1': 'upgraded desal' }, 'cards': [0, 55]",
+               "");
     asks(P0, "effect");
     legal_are(P0, "pay 1 biomatter", "done");
-    equals("seats.0.kelp", 9);                        /* not fed yet */
+    equals("seats.0.kelp", 9); /* not fed yet */
 }
 
 static void advanced_production(const char *seat)
@@ -288,13 +328,17 @@ RULE(UC_14_11, "cards of a Production phase come from the ending era")
 
 RULE(UC_15_1, "1 kelp per connected city, symbiotic or not")
 {
-    production("'board': 2, 'kelp': 5, 'cities': ['c22', 'c12'], 'symbiotic': ['c12'], 'tunnels': ['c12-c22']", "");
+    production("'board': 2, 'kelp': 5, 'cities': ['c22', 'c12'], 'symbiotic': ['c12'], 'tunnels': "
+               "['c12-c22']",
+               "");
     equals("seats.0.kelp", 3);
 }
 
 RULE(UC_15_2, "kelp, then biomatter, then 3 points each")
 {
-    production("'board': 2, 'kelp': 1, 'biomatter': 1, 'vp': 10, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22']", "");
+    production("'board': 2, 'kelp': 1, 'biomatter': 1, 'vp': 10, 'cities': ['c22', 'c12', 'c21'], "
+               "'tunnels': ['c12-c22', 'c21-c22']",
+               "");
     equals("seats.0.kelp", 0);
     equals("seats.0.biomatter", 0);
     equals("seats.0.vp", 7);
@@ -353,13 +397,12 @@ RULE(UC_16_4, "three cards of the new era, then discard to the limit, all at the
         char path[32];
         asks(seat, "discard");
         snprintf(path, sizeof path, "seats.%d.hand.0", seat);
-        for (int i = 0; i < 3; i++) {
-            plays(seat, written("discard %d", (int)value(path)));
-        }
+        for (int i = 0; i < 3; i++) { plays(seat, written("discard %d", (int)value(path))); }
     }
     equals_text("phase", "turn");
     equals("round", 5);
-    given("{ 'players': 2, 'phase': 'turn', 'round': 10, 'turn': 3, 'order': [0, 1], 'active': 1, 'seats': [ {}, { 'hand': [124, 125, 126] } ] }");
+    given("{ 'players': 2, 'phase': 'turn', 'round': 10, 'turn': 3, 'order': [0, 1], 'active': 1, "
+          "'seats': [ {}, { 'hand': [124, 125, 126] } ] }");
     play_any(1);
     equals("era", 3);
     check(is_over(), "a new era after the third");
@@ -367,11 +410,12 @@ RULE(UC_16_4, "three cards of the new era, then discard to the limit, all at the
 
 RULE(UC_16_4, "special cards discarded in a new era go under the deck in play order")
 {
-    given("{ 'players': 2, 'phase': 'era', 'round': 5, 'order': [1, 0], 'seats': [ { 'hand': [71, 74, 67, 191], 'owes': 1 }, { 'hand': [72, 73, 75, 192], 'owes': 1 } ] }");
+    given("{ 'players': 2, 'phase': 'era', 'round': 5, 'order': [1, 0], 'seats': [ { 'hand': [71, "
+          "74, 67, 191], 'owes': 1 }, { 'hand': [72, 73, 75, 192], 'owes': 1 } ] }");
     plays(P0, "discard 191");
     equals("special_deck.#", 13);
     plays(P1, "discard 192");
-    equals("special_deck.13", 192);                   /* seat 1 is first in the order */
+    equals("special_deck.13", 192); /* seat 1 is first in the order */
     equals("special_deck.14", 191);
 }
 
@@ -391,7 +435,8 @@ RULE(UC_16_6, "then the next round, or final scoring")
 
 RULE(UC_17_1, "the brown metropolis scores if connected")
 {
-    scoring("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c01-mTL'], 'metropolises': { 'mTL': 'M12' }");
+    scoring("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c01-mTL'], 'metropolises': "
+            "{ 'mTL': 'M12' }");
     score_line_is(P0, "brown", 0);
     brown(12, "'cards': [0]", 3);
 }
@@ -410,7 +455,8 @@ RULE(UC_17_2, "sales are optional in amount, within the card's limit")
 RULE(UC_17_3, "connected cities by types: 2, 3, 4, 6")
 {
     scoring("'board': 1, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22'], "
-            "'buildings': { 'c22.1': 'farm', 'c22.2': 'lab', 'c22.x': 'desal', 'c12.1': 'farm', 'c12.2': 'lab' }");
+            "'buildings': { 'c22.1': 'farm', 'c22.2': 'lab', 'c22.x': 'desal', 'c12.1': 'farm', "
+            "'c12.2': 'lab' }");
     score_line_is(P0, "cities", 6 + 4 + 2);
 }
 
@@ -429,16 +475,20 @@ RULE(UC_17_5, "biomatter cannot be turned into credits for a sale")
 
 RULE(UC_17_6, "most points win; on a tie the play order after round 10")
 {
-    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [1, 0], 'seats': [ { " EMPTY "'vp': 5 }, { " EMPTY "'vp': 5 } ] }");
+    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [1, 0], 'seats': [ { " EMPTY
+          "'vp': 5 }, { " EMPTY "'vp': 5 } ] }");
     place_is(P1, 1);
     place_is(P0, 2);
-    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [1, 0], 'seats': [ { " EMPTY "'vp': 6 }, { " EMPTY "'vp': 5 } ] }");
+    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [1, 0], 'seats': [ { " EMPTY
+          "'vp': 6 }, { " EMPTY "'vp': 5 } ] }");
     place_is(P0, 1);
 }
 
 RULE(UC_17_7, "no shared places")
 {
-    given("{ 'players': 4, 'phase': 'scoring', 'round': 10, 'order': [2, 0, 3, 1], 'seats': [ { " EMPTY "'vp': 5 }, { " EMPTY "'vp': 5 }, { " EMPTY "'vp': 5 }, { " EMPTY "'vp': 5 } ] }");
+    given("{ 'players': 4, 'phase': 'scoring', 'round': 10, 'order': [2, 0, 3, 1], 'seats': [ "
+          "{ " EMPTY "'vp': 5 }, { " EMPTY "'vp': 5 }, { " EMPTY "'vp': 5 }, { " EMPTY
+          "'vp': 5 } ] }");
     place_is(P2, 1);
     place_is(P0, 2);
     place_is(P3, 3);
@@ -457,7 +507,9 @@ RULE(UC_18_1, "three of eight contracts, with two to four players")
 }
 
 #define CONTRACTS "'options': { 'contracts': true }, "
-#define SYMBIOTIC "'board': 2, " STOCK "'cities': ['c22', 'c12'], 'symbiotic': ['c22', 'c12'], 'tunnels': ['c12-c22'], 'hand': [2, 13, 6]"
+#define SYMBIOTIC                                                                                  \
+    "'board': 2, " STOCK "'cities': ['c22', 'c12'], 'symbiotic': ['c22', 'c12'], 'tunnels': "      \
+    "['c12-c22'], 'hand': [2, 13, 6]"
 
 RULE(UC_18_3, "each contract is taken once")
 {
@@ -470,7 +522,9 @@ RULE(UC_18_3, "each contract is taken once")
 
 RULE(UC_18_4, "offered when met, also inside a part, and again later")
 {
-    turn("'board': 2, " STOCK "'cities': ['c22', 'c12'], 'symbiotic': ['c22'], 'tunnels': ['c12-c22', 'c21-c22'], 'hand': [2, 13, 6]", CONTRACTS "'contracts': ['K6'], ");
+    turn("'board': 2, " STOCK "'cities': ['c22', 'c12'], 'symbiotic': ['c22'], 'tunnels': "
+         "['c12-c22', 'c21-c22'], 'hand': [2, 13, 6]",
+         CONTRACTS "'contracts': ['K6'], ");
     plays(P0, "slot G3 card 2");
     plays(P0, "build symbiotic c21");
     asks(P0, "contract");
@@ -483,14 +537,17 @@ RULE(UC_18_4, "offered when met, also inside a part, and again later")
     equals("active", 1);
 }
 
-RULE(UC_18_4, "a contract passed over may still pay for the special card that comes after the slot (UC-AR-56)")
+RULE(UC_18_4, "a contract passed over may still pay for the special card that comes after the slot "
+              "(UC-AR-56)")
 {
-    turn("'board': 1, " EMPTY "'credit': 3, 'steelplast': 1, 'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': 'M1' }, 'hand': [182, 13, 6], "
-         "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']", CONTRACTS "'contracts': ['K2'], ");
+    turn("'board': 1, " EMPTY "'credit': 3, 'steelplast': 1, 'cities': ['c22', 'c12', 'c02', "
+         "'c21'], 'metropolises': { 'mTR': 'M1' }, 'hand': [182, 13, 6], "
+         "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']",
+         CONTRACTS "'contracts': ['K2'], ");
     plays(P0, "slot Y1 card 182");
     plays(P0, "slot first");
     plays(P0, "build tunnel c02-mTR");
-    plays(P0, "done");                                /* passes K2 over, with 2 credits left */
+    plays(P0, "done"); /* passes K2 over, with 2 credits left */
     asks(P0, "card");
     legal_are(P0, "decline", "contract K2");
     refuses(P0, "claim", UC_6_5);
@@ -502,16 +559,18 @@ RULE(UC_18_4, "a contract passed over may still pay for the special card that co
 
 RULE(UC_4_15, "several triggered effects with a choice: the owner chooses their order")
 {
-    turn("'board': 1, " STOCK "'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': 'M9' }, 'hand': [2, 13, 6], "
-         "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']", CONTRACTS "'contracts': ['K2'], ");
+    turn("'board': 1, " STOCK "'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': "
+         "'M9' }, 'hand': [2, 13, 6], "
+         "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']",
+         CONTRACTS "'contracts': ['K2'], ");
     plays(P0, "slot Y1 card 2");
-    plays(P0, "build tunnel c02-mTR");                /* the seventh: K2 is met, and M9 is connected */
+    plays(P0, "build tunnel c02-mTR"); /* the seventh: K2 is met, and M9 is connected */
     asks(P0, "order");
     legal_are(P0, "first M9", "first K2");
     plays(P0, "first K2");
     plays(P0, "contract K2");
     equals("seats.0.vp", 3);
-    plays(P0, "upgrade c12-c22");                     /* M9 */
+    plays(P0, "upgrade c12-c22"); /* M9 */
     equals("seats.0.upgraded_tunnels.#", 1);
 }
 
@@ -519,7 +578,8 @@ RULE(UC_18_5, "the eight contracts are data: K1 to K8")
 {
     given("{ 'players': 2, 'options': { 'contracts': true }, 'contracts': ['K1', 'K8'] }");
     equals_text("contracts.1", "K8");
-    refuses_position("{ 'players': 2, 'options': { 'contracts': true }, 'contracts': ['K9'] }", "K1 to K8");
+    refuses_position("{ 'players': 2, 'options': { 'contracts': true }, 'contracts': ['K9'] }",
+                     "K1 to K8");
 }
 
 /* ---- 19 advanced boards ---- */
@@ -528,7 +588,9 @@ RULE(UC_18_5, "the eight contracts are data: K1 to K8")
 
 static void advanced_turn(const char *seat)
 {
-    given(written("{ 'players': 2, " ADVANCED "'phase': 'turn', 'order': [0, 1], 'seats': [ { %s }, { 'board': 7 } ] }", seat));
+    given(written("{ 'players': 2, " ADVANCED
+                  "'phase': 'turn', 'order': [0, 1], 'seats': [ { %s }, { 'board': 7 } ] }",
+                  seat));
 }
 
 RULE(UC_19_1, "all advanced or none; the solo game always")
@@ -543,13 +605,13 @@ RULE(UC_19_2, "cities have different numbers of building sites")
     advanced_turn(STOCK "'board': 5, 'cities': ['c22', 'c12'], 'hand': [2, 13, 6]");
     plays(P0, "slot G2 card 2");
     accepts(P0, "build desal c12.3");
-    refuses(P0, "build desal c22.3", FR_NOT_A_MOVE);  /* c22 of board 5 has two sites */
+    refuses(P0, "build desal c22.3", FR_NOT_A_MOVE); /* c22 of board 5 has two sites */
 }
 
 RULE(UC_19_3, "a surcharge, also for free builds, not for upgrades")
 {
     advanced_turn(EMPTY "'board': 5, 'steelplast': 1, 'credit': 1, 'hand': [2, 13, 6]");
-    plays(P0, "slot Y1 card 2");                      /* only the site without a surcharge can be paid: it is built */
+    plays(P0, "slot Y1 card 2"); /* only the site without a surcharge can be paid: it is built */
     equals_text("seats.0.tunnels.0", "c21-c22");
 }
 
@@ -557,7 +619,7 @@ RULE(UC_19_4, "in return such a site gives more")
 {
     advanced_turn(STOCK "'board': 6, 'cities': ['c22', 'c21'], 'hand': [2, 13, 6]");
     plays(P0, "slot G3 card 2");
-    plays(P0, "build city c20");                      /* 1 steelplast and 1 kelp more: 3 points and a step */
+    plays(P0, "build city c20"); /* 1 steelplast and 1 kelp more: 3 points and a step */
     equals("seats.0.vp", 3);
     equals("seats.0.steelplast", 3);
     equals("seats.0.kelp", 4);
@@ -565,14 +627,17 @@ RULE(UC_19_4, "in return such a site gives more")
 
 RULE(UC_19_5, "the multiplier repeats the object's own yield, not the pair bonus")
 {
-    advanced_production("'board': 5, 'kelp': 9, 'cities': ['c22', 'c21'], 'tunnels': ['c21-c22'], 'buildings': { 'c21.1': 'upgraded lab', 'c21.2': 'upgraded lab' }");
+    advanced_production("'board': 5, 'kelp': 9, 'cities': ['c22', 'c21'], 'tunnels': ['c21-c22'], "
+                        "'buildings': { 'c21.1': 'upgraded lab', 'c21.2': 'upgraded lab' }");
     equals("seats.0.science", 3);
     equals("seats.0.steelplast", 3 + 1);
 }
 
 RULE(UC_19_6, "multipliers work in Production only")
 {
-    given("{ 'players': 2, " ADVANCED "'phase': 'turn', 'round': 5, 'order': [0, 1], 'seats': [ { " EMPTY "'board': 5, 'cities': ['c22', 'c21'], 'tunnels': ['c21-c22'], "
+    given("{ 'players': 2, " ADVANCED
+          "'phase': 'turn', 'round': 5, 'order': [0, 1], 'seats': [ { " EMPTY
+          "'board': 5, 'cities': ['c22', 'c21'], 'tunnels': ['c21-c22'], "
           "'buildings': { 'c21.1': 'upgraded lab' }, 'hand': [76, 71, 74] }, { 'board': 7 } ] }");
     plays(P0, "slot R3 card 76");
     plays(P0, "card first");
@@ -583,14 +648,16 @@ RULE(UC_19_6, "multipliers work in Production only")
 
 RULE(UC_19_7, "a city's multiplier is the city's alone")
 {
-    advanced_production("'board': 5, 'kelp': 9, 'cities': ['c22', 'c12', 'c11'], 'tunnels': ['c12-c22', 'c11-c12'], 'buildings': { 'c11.1': 'desal' }");
-    equals("seats.0.credit", 1 + 3 + 1);              /* plant, the x3 tunnel, a plain tunnel */
+    advanced_production("'board': 5, 'kelp': 9, 'cities': ['c22', 'c12', 'c11'], 'tunnels': "
+                        "['c12-c22', 'c11-c12'], 'buildings': { 'c11.1': 'desal' }");
+    equals("seats.0.credit", 1 + 3 + 1); /* plant, the x3 tunnel, a plain tunnel */
     equals("seats.0.vp", 0);
 }
 
 RULE(UC_19_8, "the known site kinds")
 {
-    advanced_production("'board': 5, 'kelp': 9, 'cities': ['c22', 'c12', 'c11'], 'symbiotic': ['c11'], 'tunnels': ['c12-c22', 'c11-c12']");
+    advanced_production("'board': 5, 'kelp': 9, 'cities': ['c22', 'c12', 'c11'], 'symbiotic': "
+                        "['c11'], 'tunnels': ['c12-c22', 'c11-c12']");
     equals("seats.0.vp", 6);
     advanced_production("'board': 8, 'kelp': 9, 'tunnels': ['c12-c22', 'c21-c22']");
     equals("seats.0.credit", 1 + 1 + 2);
@@ -598,9 +665,11 @@ RULE(UC_19_8, "the known site kinds")
 
 RULE(UC_19_9, "extra production is never multiplied and needs its metropolis")
 {
-    advanced_production("'board': 7, 'kelp': 9, 'tunnels': ['c21-c22', 'c11-c21', 'c10-c11', 'c00-c10', 'c00-mTL'], 'metropolises': { 'mTL': 'M12' }");
-    score_line_is(P0, "production", 0);               /* the other tunnel of the brown metropolis is missing */
-    advanced_production("'board': 7, 'kelp': 9, 'tunnels': ['c21-c22', 'c11-c21', 'c10-c11', 'c00-c10', 'c00-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M12' }");
+    advanced_production("'board': 7, 'kelp': 9, 'tunnels': ['c21-c22', 'c11-c21', 'c10-c11', "
+                        "'c00-c10', 'c00-mTL'], 'metropolises': { 'mTL': 'M12' }");
+    score_line_is(P0, "production", 0); /* the other tunnel of the brown metropolis is missing */
+    advanced_production("'board': 7, 'kelp': 9, 'tunnels': ['c21-c22', 'c11-c21', 'c10-c11', "
+                        "'c00-c10', 'c00-mTL', 'c10-mTL'], 'metropolises': { 'mTL': 'M12' }");
     score_line_is(P0, "production", 2);
 }
 
@@ -608,7 +677,8 @@ RULE(UC_19_9, "extra production is never multiplied and needs its metropolis")
 
 static void solo(const char *seat, const char *top)
 {
-    given(written("{ 'players': 1, 'phase': 'turn', %s 'seats': [ { 'board': 5, %s } ] }", top, seat));
+    given(written("{ 'players': 1, 'phase': 'turn', %s 'seats': [ { 'board': 5, %s } ] }", top,
+                  seat));
 }
 
 RULE(UC_20_1, "the 1-2 side, an advanced board, domes without limit")
@@ -621,10 +691,15 @@ RULE(UC_20_1, "the 1-2 side, an advanced board, domes without limit")
 
 RULE(UC_20_2, "the tile that scores cities is left out")
 {
-    /* Without M16 a brown tile scores nothing for seven cities, two tunnels and no card or upgrade: only M12 does, for itself. */
+    /* Without M16 a brown tile scores nothing for seven cities, two tunnels and no card or upgrade:
+     * only M12 does, for itself. */
     for (int seed = 0; seed < 12; seed++) {
-        given(written("{ 'players': 1, 'seed': %d, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 8, " EMPTY
-                      "'cities': ['c22', 'c12', 'c21', 'c20', 'c10', 'c00', 'c01'], 'tunnels': ['c21-c22', 'c20-c21', 'c10-c20', 'c00-c10', 'c00-c01', 'c01-mTL', 'c10-mTL'] } ] }", seed));
+        given(written(
+            "{ 'players': 1, 'seed': %d, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': "
+            "8, " EMPTY
+            "'cities': ['c22', 'c12', 'c21', 'c20', 'c10', 'c00', 'c01'], 'tunnels': ['c21-c22', "
+            "'c20-c21', 'c10-c20', 'c00-c10', 'c00-c01', 'c01-mTL', 'c10-mTL'] } ] }",
+            seed));
         check(num_legal(P0) == 0, "the game goes on");
         struct fr_score_line lines[FR_MAX_SCORE_LINES];
         int num;
@@ -649,7 +724,8 @@ RULE(UC_20_4, "three neutral tiles on the first slot of each colour")
     refuses(P0, "slot G1 card 2", UC_7_1);
 }
 
-RULE(UC_20_4, "they lie there while the first hand is chosen, and between two rounds where they go next")
+RULE(UC_20_4,
+     "they lie there while the first hand is chosen, and between two rounds where they go next")
 {
     start(1, "neutral_start=2", 1);
     asks(P0, "discard");
@@ -659,7 +735,7 @@ RULE(UC_20_4, "they lie there while the first hand is chosen, and between two ro
     equals("slots.0.tiles.#", 0);
     solo("'hand': [2, 13, 6, 15]", "'round': 4, 'turn': 3, ");
     play_any(0);
-    asks(P0, "discard");                              /* of the new era */
+    asks(P0, "discard"); /* of the new era */
     equals("slots.1.tiles.0", -1);
     equals("slots.0.tiles.#", 0);
 }
@@ -689,7 +765,8 @@ RULE(UC_20_7, "neutral tiles occupy as another player")
     refuses(P0, "perform G3", UC_3_21);
 }
 
-RULE(UC_20_8, "the end of a round: neutral tiles move, the fourth comes if the marker did not advance")
+RULE(UC_20_8,
+     "the end of a round: neutral tiles move, the fourth comes if the marker did not advance")
 {
     solo("'hand': [2, 13, 6]", "'turn': 3, 'federation': { '4': [0] }, ");
     play_any(0);
@@ -705,7 +782,7 @@ RULE(UC_20_8, "the end of a round: neutral tiles move, the fourth comes if the m
 RULE(UC_20_9, "the fourth tile by the digits of the turned card")
 {
     solo("'hand': [2, 13, 6]", "'turn': 3, 'deck': [3, 5, 8, 9], ");
-    play_any(0);                                      /* two by the slot, one at the end of the turn; 9 is turned */
+    play_any(0); /* two by the slot, one at the end of the turn; 9 is turned */
     equals("fourth", 9);
     equals("discard.1", 9);
     equals("slots.8.tiles.0", -1);
@@ -715,7 +792,8 @@ RULE(UC_20_10, "after round 10 no tile moves")
 {
     solo("'hand': [124, 125, 126]", "'round': 10, 'turn': 3, ");
     play_any(0);
-    check(num_events("turned") == 0 && num_events("neutral") == 0, "tiles moved after the last round");
+    check(num_events("turned") == 0 && num_events("neutral") == 0,
+          "tiles moved after the last round");
     check(is_over(), "the game goes on");
 }
 
@@ -730,10 +808,12 @@ RULE(UC_20_11, "the three tiles stay four apart")
 
 RULE(UC_20_12, "seven connected cities and 100 points win")
 {
-    given("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " EMPTY "'vp': 86, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'], "
+    given("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " EMPTY
+          "'vp': 86, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'], "
           "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c10-c11'] } ] }");
     check(value("won"), "100 points lose");
-    given("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " EMPTY "'vp': 85, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'], "
+    given("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " EMPTY
+          "'vp': 85, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'], "
           "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c10-c11'] } ] }");
     check(!value("won"), "99 points win");
 }

@@ -1,19 +1,24 @@
-/* underwater-cities-permanents.c: every permanent card, at the moment it works and at one where it does not. */
+/* underwater-cities-permanents.c: every permanent card, at the moment it works and at one where it
+ * does not. */
 #include "underwater-cities.h"
 
 #include <stdio.h>
 
 #define NETWORK "'board': 2, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22'], "
 
-/* Two players, seat 0 to move with card 2 (red) and others in hand; board 2 has no bonus where these tests build. */
+/* Two players, seat 0 to move with card 2 (red) and others in hand; board 2 has no bonus where
+ * these tests build. */
 static void with(int card, const char *buildings, const char *extra)
 {
-    given(written("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], %s "
-                  "'seats': [ { " STOCK NETWORK " 'buildings': { %s }, 'cards': [0, %d], 'hand': [2, 6, 13] }, { 'board': 1 } ] }",
-                  extra, buildings, card));
+    given(
+        written("{ 'players': 2, 'phase': 'turn', 'round': 1, 'order': [0, 1], %s "
+                "'seats': [ { " STOCK NETWORK
+                " 'buildings': { %s }, 'cards': [0, %d], 'hand': [2, 6, 13] }, { 'board': 1 } ] }",
+                extra, buildings, card));
 }
 
-RULE(UC_4_7, "card 14: a card on a slot of another colour brings 1 steelplast, a match or the always-available slot none")
+RULE(UC_4_7, "card 14: a card on a slot of another colour brings 1 steelplast, a match or the "
+             "always-available slot none")
 {
     with(14, "", "");
     plays(P0, "slot G1 card 2");
@@ -29,20 +34,21 @@ RULE(UC_4_7, "card 14: a card on a slot of another colour brings 1 steelplast, a
 RULE(UC_11_2, "cards 35, 201 and 64 work on spaces 3, 2 and 1 of the Federation track")
 {
     with(35, "", "");
-    plays(P0, "slot G1 card 2");                      /* from below to 4 and 3 */
+    plays(P0, "slot G1 card 2"); /* from below to 4 and 3 */
     equals("seats.0.credit", 8);
     with(201, "", "'federation': { '3': [0] }, ");
-    plays(P0, "slot G1 card 2");                      /* to 2 and 1 */
+    plays(P0, "slot G1 card 2"); /* to 2 and 1 */
     equals("seats.0.science", 7);
     equals("seats.0.steelplast", 7);
     with(64, "", "'federation': { '2': [0] }, ");
-    plays(P0, "slot G1 card 2");                      /* to 1, and a step beyond */
+    plays(P0, "slot G1 card 2"); /* to 1, and a step beyond */
     equals("seats.0.credit", 7);
     equals("seats.0.vp", 2);
-    equals("seats.0.hand.#", 4);                      /* two left, one from the card, one at the end of the turn */
+    equals("seats.0.hand.#", 4); /* two left, one from the card, one at the end of the turn */
 }
 
-RULE(UC_9_14, "cards 37, 58 and 112: the second building of its kind at a connected city brings 1 credit, the third none")
+RULE(UC_9_14, "cards 37, 58 and 112: the second building of its kind at a connected city brings 1 "
+              "credit, the third none")
 {
     with(37, "'c22.1': 'lab'", "");
     plays(P0, "slot Y2 card 2");
@@ -55,7 +61,7 @@ RULE(UC_9_14, "cards 37, 58 and 112: the second building of its kind at a connec
     with(58, "'c22.1': 'desal'", "");
     plays(P0, "slot G2 card 2");
     plays(P0, "build desal c22.2");
-    equals("seats.0.credit", 6);                      /* paid and brought back */
+    equals("seats.0.credit", 6); /* paid and brought back */
     plays(P0, "build desal c22.3");
     equals("seats.0.credit", 5);
 
@@ -68,8 +74,14 @@ RULE(UC_9_14, "cards 37, 58 and 112: the second building of its kind at a connec
 
 RULE(UC_4_16, "cards 39, 109 and 204: the second tunnel of a turn, not the first")
 {
-    static const struct { int card; const char *path; int at_first, at_second; } rows[] = {
-        { 39, "seats.0.steelplast", 5, 5 }, { 109, "seats.0.credit", 5, 5 }, { 204, "seats.0.vp", 0, 2 },
+    static const struct {
+        int card;
+        const char *path;
+        int at_first, at_second;
+    } rows[] = {
+        { 39, "seats.0.steelplast", 5, 5 },
+        { 109, "seats.0.credit", 5, 5 },
+        { 204, "seats.0.vp", 0, 2 },
     };
 
     for (int i = 0; i < 3; i++) {
@@ -88,9 +100,9 @@ RULE(UC_10_1, "cards 42, 105 and 159 reward upgrades")
     plays(P0, "slot Y4 card 2");
     plays(P0, "choose 2");
     plays(P0, "upgrade c12.1");
-    equals("seats.0.vp", 0);                          /* the first at its city */
+    equals("seats.0.vp", 0); /* the first at its city */
     plays(P0, "upgrade c22.2");
-    equals("seats.0.vp", 2);                          /* the second at its city */
+    equals("seats.0.vp", 2); /* the second at its city */
 
     with(105, "'c22.2': 'farm', 'c22.3': 'lab'", "");
     plays(P0, "slot Y4 card 2");
@@ -98,7 +110,7 @@ RULE(UC_10_1, "cards 42, 105 and 159 reward upgrades")
     plays(P0, "upgrade c22.2");
     equals("seats.0.credit", 7);
     plays(P0, "upgrade c22.3");
-    equals("seats.0.credit", 7);                      /* once per turn */
+    equals("seats.0.credit", 7); /* once per turn */
 
     with(159, "'c22.2': 'farm', 'c22.3': 'lab'", "");
     plays(P0, "slot Y4 card 2");
@@ -128,13 +140,14 @@ RULE(UC_5_8, "cards 45, 101 and 166 reward each laboratory, city and tunnel buil
     equals("seats.0.vp", 1);
 }
 
-RULE(UC_7_18, "card 48: steelplast printed on the slot scores 1 point, not steelplast from elsewhere")
+RULE(UC_7_18,
+     "card 48: steelplast printed on the slot scores 1 point, not steelplast from elsewhere")
 {
     with(48, "", "");
     plays(P0, "slot R2 card 13");
     equals("seats.0.vp", 1);
     with(48, "", "'federation': { '3': [0] }, ");
-    plays(P0, "slot G1 card 2");                      /* space 2 gives a steelplast, space 1 a point */
+    plays(P0, "slot G1 card 2"); /* space 2 gives a steelplast, space 1 a point */
     score_line_is(P0, "card", 0);
     with(48, "", "");
     plays(P0, "slot R3 card 13");
@@ -173,7 +186,8 @@ RULE(UC_10_2, "card 66: tunnels may be upgraded for a credit wherever a science 
     with(66, "'c22.2': 'farm'", "");
     plays(P0, "slot Y4 card 2");
     plays(P0, "choose 2");
-    legal_are(P0, "upgrade c22.2", "upgrade c12-c22", "upgrade c12-c22 for 1 credit", "upgrade c21-c22", "upgrade c21-c22 for 1 credit");
+    legal_are(P0, "upgrade c22.2", "upgrade c12-c22", "upgrade c12-c22 for 1 credit",
+              "upgrade c21-c22", "upgrade c21-c22 for 1 credit");
     plays(P0, "upgrade c12-c22 for 1 credit");
     equals("seats.0.credit", 5);
     equals("seats.0.science", 6);
@@ -184,7 +198,7 @@ RULE(UC_5_17, "cards 94 and 200 work at the moment an action card is turned")
     with(94, "", "");
     plays(P0, "slot R3 card 13");
     plays(P0, "use assistant");
-    equals("seats.0.credit", 7);                      /* before the assistant's effect */
+    equals("seats.0.credit", 7); /* before the assistant's effect */
 
     with(200, "", "");
     plays(P0, "slot R3 card 13");
@@ -196,7 +210,7 @@ RULE(UC_5_22, "cards 97 and 203: abilities, once per turn, between parts and nev
 {
     with(97, "", "");
     accepts(P0, "ability 97");
-    plays(P0, "ability 97");                          /* the payment has no alternative */
+    plays(P0, "ability 97"); /* the payment has no alternative */
     equals("seats.0.credit", 5);
     legal_are(P0, "gain 1 kelp", "gain 1 steelplast", "done");
     plays(P0, "gain 1 kelp");
@@ -221,7 +235,8 @@ RULE(UC_5_22, "cards 97 and 203: abilities, once per turn, between parts and nev
 RULE(UC_13_2, "card 98 raises the hand limit by 1")
 {
     given("{ 'players': 2, 'phase': 'turn', 'step': 'start', 'order': [0, 1], "
-          "'seats': [ { 'board': 2, 'cards': [0, 98], 'hand': [2, 6, 13, 15, 17] }, { 'board': 1 } ] }");
+          "'seats': [ { 'board': 2, 'cards': [0, 98], 'hand': [2, 6, 13, 15, 17] }, { 'board': 1 } "
+          "] }");
     asks(P0, "discard");
     plays(P0, "discard 17");
     asks(P0, "turn");
@@ -264,11 +279,12 @@ RULE(UC_4_6, "card 111 works when a yellow card matches; card 202 pays for a mat
 RULE(UC_12_6, "card 191 rewards every metropolis that becomes connected")
 {
     given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { " STOCK
-          " 'board': 1, 'cities': ['c22', 'c12'], 'tunnels': ['c12-c22', 'c02-c12'], 'cards': [0, 191], 'hand': [2, 6, 13], "
+          " 'board': 1, 'cities': ['c22', 'c12'], 'tunnels': ['c12-c22', 'c02-c12'], 'cards': [0, "
+          "191], 'hand': [2, 6, 13], "
           "'metropolises': { 'mTR': 'M1' } }, { 'board': 2 } ] }");
     plays(P0, "slot Y1 card 2");
     plays(P0, "build tunnel c02-mTR");
-    equals("seats.0.credit", 7);                      /* 1 paid, 2 gained */
+    equals("seats.0.credit", 7); /* 1 paid, 2 gained */
     equals("seats.0.vp", 2);
-    equals("seats.0.kelp", 7);                        /* the metropolis itself */
+    equals("seats.0.kelp", 7); /* the metropolis itself */
 }

@@ -1,5 +1,5 @@
-/* inside.c: see inside.h. Stands in for server/net.c and server/system.c: the linker takes these functions
- * instead of theirs. */
+/* inside.c: see inside.h. Stands in for server/net.c and server/system.c: the linker takes these
+ * functions instead of theirs. */
 #include "inside.h"
 
 #include <sodium.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct world *current;                 /* whose time and chance it is */
+static struct world *current; /* whose time and chance it is */
 
 int64_t now_ms(void) { return current->now; }
 int64_t steady_ms(void) { return current->now; }
@@ -25,7 +25,10 @@ void net_ping(struct conn *c) { (void)c; }
 void net_hang_up_on_slow(struct server *sv, int64_t now) { (void)sv, (void)now; }
 void net_pause(struct conn *c, bool paused) { (void)c, (void)paused; }
 void net_drop(struct conn *c) { c->closing = true; }
-bool net_start(struct server *sv, char *err, size_t cap) { return (void)sv, (void)err, (void)cap, false; }
+bool net_start(struct server *sv, char *err, size_t cap)
+{
+    return (void)sv, (void)err, (void)cap, false;
+}
 void net_stop(struct server *sv) { (void)sv; }
 
 void world_open(struct world *w, uint64_t chance)
@@ -38,7 +41,9 @@ void world_open(struct world *w, uint64_t chance)
     w->now = 1700000000000;
     fr_rng_seed(&w->chance, chance);
     /* No bot thinks here: who plays is up to the test. */
-    w->config = (struct fr_serve_config){ .messages_per_second = 1000000, .sockets_per_address = 100, .max_tables = 100 };
+    w->config = (struct fr_serve_config){ .messages_per_second = 1000000,
+                                          .sockets_per_address = 100,
+                                          .max_tables = 100 };
     w->server = calloc(1, sizeof *w->server);
     if (!w->server) abort();
     w->server->config = &w->config;
@@ -99,7 +104,11 @@ void world_close(struct world *w)
     free(w->server);
 }
 
-struct later { struct response r; bool come; char *text; };
+struct later {
+    struct response r;
+    bool come;
+    char *text;
+};
 
 static void come_later(void *token, const struct response *r, const char *body)
 {
@@ -111,12 +120,17 @@ static void come_later(void *token, const struct response *r, const char *body)
     l->text[r->len] = 0;
 }
 
-const char *world_http(struct world *w, struct client *c, const char *method, const char *path, const char *query,
-                       const char *body, size_t len, int *status)
+const char *world_http(struct world *w, struct client *c, const char *method, const char *path,
+                       const char *query, const char *body, size_t len, int *status)
 {
     struct later later = { .text = w->server->scratch };
-    struct request q = { .method = method, .path = path, .query = query ? query : "", .cookie = c ? c->cookie : "",
-                         .body = body ? body : "", .body_len = len, .address = address_find(w->server, "192.0.2.1") };
+    struct request q = { .method = method,
+                         .path = path,
+                         .query = query ? query : "",
+                         .cookie = c ? c->cookie : "",
+                         .body = body ? body : "",
+                         .body_len = len,
+                         .address = address_find(w->server, "192.0.2.1") };
 
     current = w;
     http_answer(w->server, &q, come_later, &later);
@@ -126,7 +140,9 @@ const char *world_http(struct world *w, struct client *c, const char *method, co
         uv_run(&w->server->loop, UV_RUN_ONCE);
     }
     if (status) *status = later.r.status;
-    if (c && later.r.cookie[0]) snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(later.r.cookie, ";"), later.r.cookie);
+    if (c && later.r.cookie[0])
+        snprintf(c->cookie, sizeof c->cookie, "%.*s", (int)strcspn(later.r.cookie, ";"),
+                 later.r.cookie);
     return w->server->scratch;
 }
 
@@ -137,7 +153,9 @@ struct client *world_client(struct world *w, const char *name)
 
     if (w->num_clients > MAX_CLIENTS) abort();
     current = w;
-    if (name) world_http(w, c, "POST", "/api/guest", NULL, body, (size_t)snprintf(body, sizeof body, "{\"name\":\"%s\"}", name), NULL);
+    if (name)
+        world_http(w, c, "POST", "/api/guest", NULL, body,
+                   (size_t)snprintf(body, sizeof body, "{\"name\":\"%s\"}", name), NULL);
     http_session(c->cookie, hash);
     if (!(c->conn = conn_open(w->server, address_find(w->server, "192.0.2.1"), hash))) abort();
     keeper_pump(w->server->keeper);

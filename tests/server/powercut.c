@@ -1,7 +1,8 @@
-/* powercut.c: a disk that forgets, for LD_PRELOAD under the server. kill -9 leaves what was written in the system's cache, so it cannot tell
- * whether a move was on the disk before it was acknowledged. Here each file of the database has a shadow, NAME.disk, which becomes
- * the file at every sync and at no other time: what a power cut leaves behind, if nothing was written early. POWERCUT_SYNC=OFF
- * turns SQLite's syncs off, to show that the check notices. */
+/* powercut.c: a disk that forgets, for LD_PRELOAD under the server. kill -9 leaves what was written
+ * in the system's cache, so it cannot tell whether a move was on the disk before it was
+ * acknowledged. Here each file of the database has a shadow, NAME.disk, which becomes the file at
+ * every sync and at no other time: what a power cut leaves behind, if nothing was written early.
+ * POWERCUT_SYNC=OFF turns SQLite's syncs off, to show that the check notices. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -26,7 +27,7 @@ static void copy_file(const char *from, const char *to)
         if (write(out, bytes, (size_t)n) != n) abort();
     if (in >= 0) close(in);
     if (out >= 0) close(out);
-    rename(part, to);                             /* a shadow is whole, whenever the process is killed */
+    rename(part, to); /* a shadow is whole, whenever the process is killed */
 }
 
 static void remember(int fd)
@@ -62,14 +63,18 @@ int fdatasync(int fd)
     return result;
 }
 
-typedef int (*exec_fn)(void *, const char *, int (*)(void *, int, char **, char **), void *, char **);
-int sqlite3_exec(void *db, const char *sql, int (*each)(void *, int, char **, char **), void *context, char **error);
+typedef int (*exec_fn)(void *, const char *, int (*)(void *, int, char **, char **), void *,
+                       char **);
+int sqlite3_exec(void *db, const char *sql, int (*each)(void *, int, char **, char **),
+                 void *context, char **error);
 
-int sqlite3_exec(void *db, const char *sql, int (*each)(void *, int, char **, char **), void *context, char **error)
+int sqlite3_exec(void *db, const char *sql, int (*each)(void *, int, char **, char **),
+                 void *context, char **error)
 {
     const char *sync = getenv("POWERCUT_SYNC");
     exec_fn real = (exec_fn)dlsym(RTLD_NEXT, "sqlite3_exec");
 
-    if (sync && !strcmp(sync, "OFF") && sql && !strcmp(sql, "PRAGMA synchronous=FULL")) sql = "PRAGMA synchronous=OFF";
+    if (sync && !strcmp(sync, "OFF") && sql && !strcmp(sql, "PRAGMA synchronous=FULL"))
+        sql = "PRAGMA synchronous=OFF";
     return real(db, sql, each, context, error);
 }

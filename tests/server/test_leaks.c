@@ -1,13 +1,14 @@
 /* test_leaks: nothing hidden from a seat is in any byte that the seat receives.
  *
  * Two worlds play the same game in step: the same people, the same times, the same requests. In the
- * second one everything that one viewer (a seat or a spectator) may not know has been drawn anew. As long as
- * what happens shows the viewer the same table in both, whatever the server sends that viewer must be the same to
- * the last byte: moves, refusals, chat, clocks, lists, records asked for too early. When a move of another seat
- * is not possible in the second world, another one that looks the same to the viewer takes its place, or the
- * hidden things are drawn again; only where nothing looks the same has the move revealed something, and
- * the worlds are put together again. Besides, no message may hold the seed or the generator's key, and what
- * the server tells of the past is what it told when it happened.
+ * second one everything that one viewer (a seat or a spectator) may not know has been drawn anew.
+ * As long as what happens shows the viewer the same table in both, whatever the server sends that
+ * viewer must be the same to the last byte: moves, refusals, chat, clocks, lists, records asked for
+ * too early. When a move of another seat is not possible in the second world, another one that
+ * looks the same to the viewer takes its place, or the hidden things are drawn again; only where
+ * nothing looks the same has the move revealed something, and the worlds are put together again.
+ * Besides, no message may hold the seed or the generator's key, and what the server tells of the
+ * past is what it told when it happened.
  *
  *     test_leaks [--games N] [--game ID] [--seed S] */
 #include "inside.h"
@@ -25,10 +26,10 @@ static struct {
 
 struct pair {
     struct world truth, other;
-    struct room *room[2];     /* the same table in both */
+    struct room *room[2]; /* the same table in both */
     const struct fr_game *game;
     struct fr_rng rng;
-    int players, viewer;      /* for whom the other world is drawn anew */
+    int players, viewer; /* for whom the other world is drawn anew */
     uint64_t seed;
     char id[ID_CAP], invite[ID_CAP];
     char seed_text[24];
@@ -40,8 +41,8 @@ static bool broke(const struct pair *p, const char *format, ...)
 {
     va_list args;
 
-    fprintf(stderr, "%s, %d players, --seed %llu, viewer %d: ", p->game->id, p->players, (unsigned long long)p->seed,
-            p->viewer);
+    fprintf(stderr, "%s, %d players, --seed %llu, viewer %d: ", p->game->id, p->players,
+            (unsigned long long)p->seed, p->viewer);
     va_start(args, format);
     vfprintf(stderr, format, args);
     va_end(args);
@@ -68,9 +69,12 @@ static void choose_options(struct pair *p, char *out, size_t cap)
 
         if (fr_below(&p->rng, 3)) continue;
         len += (size_t)snprintf(out + len, cap - len, "%s\"%s\":", len > 1 ? "," : "", o->id);
-        if (o->kind == FR_OPTION_FLAG) len += (size_t)snprintf(out + len, cap - len, "%s", value ? "true" : "false");
-        else if (o->kind == FR_OPTION_CHOICE) len += (size_t)snprintf(out + len, cap - len, "\"%s\"", o->values[value]);
-        else len += (size_t)snprintf(out + len, cap - len, "%d", value);
+        if (o->kind == FR_OPTION_FLAG)
+            len += (size_t)snprintf(out + len, cap - len, "%s", value ? "true" : "false");
+        else if (o->kind == FR_OPTION_CHOICE)
+            len += (size_t)snprintf(out + len, cap - len, "\"%s\"", o->values[value]);
+        else
+            len += (size_t)snprintf(out + len, cap - len, "%d", value);
     }
     snprintf(out + len, cap - len, "}");
 }
@@ -87,13 +91,17 @@ static bool open_table(struct pair *p, struct world *w, int which, const char *o
     world_open(w, p->seed);
     for (int seat = 0; seat < p->players; seat++) world_client(w, names[seat]);
     world_client(w, NULL);
-    const int len = snprintf(body, sizeof body, "{\"game\":\"%s\",\"players\":%d,\"options\":%s,\"public\":true,\"game_seconds\":86400}",
-                             p->game->id, p->players, options);
+    const int len = snprintf(
+        body, sizeof body,
+        "{\"game\":\"%s\",\"players\":%d,\"options\":%s,\"public\":true,\"game_seconds\":86400}",
+        p->game->id, p->players, options);
     answer = world_http(w, &w->clients[0], "POST", "/api/tables", NULL, body, (size_t)len, &status);
     if (status != 200 || !fr_json_parse(answer, strlen(answer), nodes, 16, &err)) return false;
     fr_json_string(fr_json_get(nodes, "id"), p->id, sizeof p->id);
-    for (int i = 0; i <= p->players; i++) world_askf(w, &w->clients[i], "{\"id\":1,\"type\":\"join\",\"table\":\"%s\"}", p->id);
-    for (int i = 0; i < p->players; i++) world_askf(w, &w->clients[i], "{\"id\":2,\"type\":\"sit\",\"seat\":%d}", i);
+    for (int i = 0; i <= p->players; i++)
+        world_askf(w, &w->clients[i], "{\"id\":1,\"type\":\"join\",\"table\":\"%s\"}", p->id);
+    for (int i = 0; i < p->players; i++)
+        world_askf(w, &w->clients[i], "{\"id\":2,\"type\":\"sit\",\"seat\":%d}", i);
     p->room[which] = room_known(w->server, p->id);
     snprintf(p->seed_text, sizeof p->seed_text, "%llu", (unsigned long long)p->room[which]->seed);
     return true;
@@ -167,7 +175,8 @@ static bool keep_told(struct pair *p)
             int64_t seq;
 
             for (end = at; c->heard[end] != '\n';) end++;
-            if (!fr_json_parse(c->heard + at, end - at, nodes, MAX_NODES, &err)) return broke(p, "no JSON: %s", err.text);
+            if (!fr_json_parse(c->heard + at, end - at, nodes, MAX_NODES, &err))
+                return broke(p, "no JSON: %s", err.text);
             play = fr_json_get(nodes, "play");
             events = play ? fr_json_get(play, "events") : NULL;
             if (!events || !fr_json_int(fr_json_get(play, "seq"), 0, MAX_PAST - 1, &seq)) continue;
@@ -188,12 +197,14 @@ static size_t first_difference(const struct client *a, const struct client *b)
 
 static bool viewer_hears_the_same(struct pair *p, const char *when)
 {
-    const struct client *a = client_of(&p->truth, p->players, p->viewer), *b = client_of(&p->other, p->players, p->viewer);
+    const struct client *a = client_of(&p->truth, p->players, p->viewer),
+                        *b = client_of(&p->other, p->players, p->viewer);
     const size_t at = first_difference(a, b), from = at > 60 ? at - 60 : 0;
 
     if (a->len == b->len && at == a->len) return true;
-    return broke(p, "%s tells hidden things:\n  %.*s\n  %.*s", when, (int)(a->len - from < 160 ? a->len - from : 160),
-                 a->heard + from, (int)(b->len - from < 160 ? b->len - from : 160), b->heard + from);
+    return broke(p, "%s tells hidden things:\n  %.*s\n  %.*s", when,
+                 (int)(a->len - from < 160 ? a->len - from : 160), a->heard + from,
+                 (int)(b->len - from < 160 ? b->len - from : 160), b->heard + from);
 }
 
 static void forget_heard(struct pair *p)
@@ -210,24 +221,35 @@ static void draw_anew(struct pair *p)
     p->game->resample(state_of(p, 1), p->viewer, fr_rng_next(&p->rng));
 }
 
-/* What happens for all to see and leaves no trace on the table. Everything else that may be told shows. */
-static const struct { const char *game, *event; bool own; } fleeting[] = {
-    { "planet-steam", "rolled", false },          /* PS-5.21 */
-    { "planet-steam", "paid", false },            /* PS-12.1: amounts paid are public, what is left is not */
-    { "planet-steam", "granted", false },         /* PS-5.2: who has nothing is given something */
-    { "underwater-cities", "played", false },     /* UC-AR-27: also a card that is shuffled away at once */
-    { "underwater-cities", "drew", true },        /* who draws two cards knows which came first */
+/* What happens for all to see and leaves no trace on the table. Everything else that may be told
+ * shows. */
+static const struct {
+    const char *game, *event;
+    bool own;
+} fleeting[] = {
+    { "planet-steam", "rolled", false }, /* PS-5.21 */
+    { "planet-steam", "paid", false },   /* PS-12.1: amounts paid are public, what is left is not */
+    { "planet-steam", "granted", false }, /* PS-5.2: who has nothing is given something */
+    { "underwater-cities", "played",
+      false },                             /* UC-AR-27: also a card that is shuffled away at once */
+    { "underwater-cities", "drew", true }, /* who draws two cards knows which came first */
 };
 
 static bool is_fleeting(const struct pair *p, const struct fr_event *e)
 {
     for (size_t i = 0; i < sizeof fleeting / sizeof *fleeting; i++)
-        if (!strcmp(fleeting[i].game, p->game->id) && !strcmp(fleeting[i].event, p->game->events[e->kind].id) &&
-            (!fleeting[i].own || e->seat == p->viewer)) return true;
+        if (!strcmp(fleeting[i].game, p->game->id) &&
+            !strcmp(fleeting[i].event, p->game->events[e->kind].id) &&
+            (!fleeting[i].own || e->seat == p->viewer))
+            return true;
     return false;
 }
 
-struct sight { uint64_t view[FR_MAX_STATE / 8]; struct fr_event fleeting[64]; int num; };
+struct sight {
+    uint64_t view[FR_MAX_STATE / 8];
+    struct fr_event fleeting[64];
+    int num;
+};
 
 /* What the viewer would see of the move, then and there. */
 static void see_move(const struct pair *p, int world, int seat, fr_move move, struct sight *out)
@@ -252,12 +274,14 @@ static bool looks_like(const struct pair *p, int seat, fr_move move, const struc
 }
 
 /* A move of the other world that shows the viewer the same: the same one, or else any. */
-static bool find_like(struct pair *p, int seat, fr_move move, const struct sight *wanted, fr_move *found)
+static bool find_like(struct pair *p, int seat, fr_move move, const struct sight *wanted,
+                      fr_move *found)
 {
     static fr_move moves[FR_MAX_LEGAL];
 
     *found = move;
-    if (p->game->why_not(state_of(p, 1), seat, move) == FR_OK && looks_like(p, seat, move, wanted)) return true;
+    if (p->game->why_not(state_of(p, 1), seat, move) == FR_OK && looks_like(p, seat, move, wanted))
+        return true;
     if (seat == p->viewer) return false;
     const int num = p->game->legal(state_of(p, 1), seat, moves);
     for (int i = 0; i < num; i++)
@@ -312,8 +336,10 @@ static bool play_move(struct pair *p, int seat, fr_move move)
     if (p->room[0]->table->num_moves != before + 1 || p->room[1]->table->num_moves != before + 1)
         return broke(p, "a legal move of seat %d was refused", seat);
     seen.moves++;
-    if (same) seen.compared++;
-    else seen.revealed++;
+    if (same)
+        seen.compared++;
+    else
+        seen.revealed++;
     if (same && !viewer_hears_the_same(p, "a move")) return false;
     if (!same) draw_anew(p);
     return true;
@@ -327,9 +353,12 @@ static void odd_text(struct pair *p, char *text)
     const int num = p->game->legal(state_of(p, 0), seat, moves);
 
     snprintf(text, FR_MAX_TEXT, "pass");
-    if (num) p->game->write_move(state_of(p, 0), seat, moves[fr_below(&p->rng, (uint32_t)num)], text, FR_MAX_TEXT);
+    if (num)
+        p->game->write_move(state_of(p, 0), seat, moves[fr_below(&p->rng, (uint32_t)num)], text,
+                            FR_MAX_TEXT);
     for (char *digit = text; *digit; digit++)
-        if (*digit >= '0' && *digit <= '9' && !fr_below(&p->rng, 2)) *digit = (char)('0' + fr_below(&p->rng, 10));
+        if (*digit >= '0' && *digit <= '9' && !fr_below(&p->rng, 2))
+            *digit = (char)('0' + fr_below(&p->rng, 10));
 }
 
 /* What the viewer asks for may not depend on what it does not know either. */
@@ -371,18 +400,24 @@ static bool try_requests(struct pair *p)
 {
     static char first[MAX_ANSWER];
     char record[64];
-    const char *const paths[] = { "/api/tables", "/api/me", "/api/history", "/api/leaders", "/metrics", "/health", record };
+    const char *const paths[] = { "/api/tables", "/api/me", "/api/history", "/api/leaders",
+                                  "/metrics",    "/health", record };
 
     snprintf(record, sizeof record, "/api/records/%s", p->id);
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         const struct client *one = client_of(&p->truth, p->players, p->viewer);
         int status;
 
-        snprintf(first, sizeof first, "%s", world_http(&p->truth, (struct client *)one, "GET", paths[i], NULL, NULL, 0, &status));
-        if (strcmp(first, world_http(&p->other, client_of(&p->other, p->players, p->viewer), "GET", paths[i], NULL, NULL, 0, NULL)))
+        snprintf(
+            first, sizeof first, "%s",
+            world_http(&p->truth, (struct client *)one, "GET", paths[i], NULL, NULL, 0, &status));
+        if (strcmp(first, world_http(&p->other, client_of(&p->other, p->players, p->viewer), "GET",
+                                     paths[i], NULL, NULL, 0, NULL)))
             return broke(p, "%s tells hidden things: %s", paths[i], first);
-        if (paths[i] == record && status == 200) return broke(p, "a record is given before the end");
-        if (holds(first, strlen(first), p->seed_text)) return broke(p, "%s tells the seed", paths[i]);
+        if (paths[i] == record && status == 200)
+            return broke(p, "a record is given before the end");
+        if (holds(first, strlen(first), p->seed_text))
+            return broke(p, "%s tells the seed", paths[i]);
         seen.requests++;
     }
     return true;
@@ -401,9 +436,10 @@ static bool check_past(struct pair *p, int client)
     forget_heard(p);
     snprintf(json, sizeof json, "{\"id\":7,\"type\":\"join\",\"table\":\"%s\",\"from\":%d}", p->id,
              (int)fr_below(&p->rng, (uint32_t)p->room[0]->seq + 1));
-    ask_both(p, client, json);                    /* but the other world's history is of two minds */
-    for (len = 0; c->heard[len] != '\n';) len++;              /* the "ok" */
-    if (!fr_json_parse(c->heard + len + 1, c->len - len - 2, nodes, 1 << 18, &err)) return broke(p, "no snapshot: %s", err.text);
+    ask_both(p, client, json);                   /* but the other world's history is of two minds */
+    for (len = 0; c->heard[len] != '\n';) len++; /* the "ok" */
+    if (!fr_json_parse(c->heard + len + 1, c->len - len - 2, nodes, 1 << 18, &err))
+        return broke(p, "no snapshot: %s", err.text);
     past = fr_json_get(nodes, "past");
     if (!past) return broke(p, "a snapshot without a past");
     entry = fr_json_first(past);
@@ -414,8 +450,8 @@ static bool check_past(struct pair *p, int client)
         if (!events || !fr_json_int(fr_json_get(entry, "seq"), 0, MAX_PAST - 1, &seq)) continue;
         const char *told = p->told[client][seq];
         if (!told || strlen(told) != events->len || memcmp(told, events->text, events->len))
-            return broke(p, "client %d is told another past of %d:\n  %s\n  %.*s", client, (int)seq, told ? told : "nothing",
-                         (int)events->len, events->text);
+            return broke(p, "client %d is told another past of %d:\n  %s\n  %.*s", client, (int)seq,
+                         told ? told : "nothing", (int)events->len, events->text);
         seen.pasts++;
     }
     if (holds(c->heard, c->len, p->seed_text)) return broke(p, "a snapshot tells the seed");
@@ -436,7 +472,8 @@ static bool ask_around(struct pair *p)
     }
     ok = ok && no_secret_is_heard(p);
     forget_heard(p);
-    return ok && (fr_below(&p->rng, 40) || check_past(p, (int)fr_below(&p->rng, (uint32_t)p->players + 1)));
+    return ok && (fr_below(&p->rng, 40) ||
+                  check_past(p, (int)fr_below(&p->rng, (uint32_t)p->players + 1)));
 }
 
 static bool play_on(struct pair *p)
@@ -446,7 +483,7 @@ static bool play_on(struct pair *p)
     for (int seat, n = 0; (seat = asked_seat(p)) >= 0; n++) {
         const int num = p->game->legal(state_of(p, 0), seat, moves);
 
-        if (n % 10 == 0) {                        /* each viewer in turn */
+        if (n % 10 == 0) { /* each viewer in turn */
             p->viewer = n / 10 % (p->players + 1) - 1;
             draw_anew(p);
         }
@@ -497,9 +534,11 @@ static bool play_games(const struct fr_game *game, long games, uint64_t seed)
         const uint64_t own = seed + (uint64_t)i;
         if (!play_game(game, 2 + (int)(own % (uint64_t)(game->max_players - 1)), own)) return false;
     }
-    printf("%s: %ld games, %ld moves; %ld looked alike in two worlds and were told alike (%ld by another move), %ld revealed "
-           "something; %ld refusals, %ld requests, %ld moves of the past, %ld kB heard\n", game->id, seen.games, seen.moves,
-           seen.compared, seen.replaced, seen.revealed, seen.refusals, seen.requests, seen.pasts, seen.bytes / 1000);
+    printf("%s: %ld games, %ld moves; %ld looked alike in two worlds and were told alike (%ld by "
+           "another move), %ld revealed "
+           "something; %ld refusals, %ld requests, %ld moves of the past, %ld kB heard\n",
+           game->id, seen.games, seen.moves, seen.compared, seen.replaced, seen.revealed,
+           seen.refusals, seen.requests, seen.pasts, seen.bytes / 1000);
     if (seen.compared > 3 * seen.revealed) return true;
     fprintf(stderr, "%s: too few moves could be compared\n", game->id);
     return false;
@@ -512,11 +551,15 @@ int main(int argc, char **argv)
     uint64_t seed = 1;
 
     for (int i = 1; i + 1 < argc; i += 2) {
-        if (!strcmp(argv[i], "--games")) games = atol(argv[i + 1]);
-        else if (!strcmp(argv[i], "--game")) only = argv[i + 1];
-        else if (!strcmp(argv[i], "--seed")) seed = strtoull(argv[i + 1], NULL, 10);
+        if (!strcmp(argv[i], "--games"))
+            games = atol(argv[i + 1]);
+        else if (!strcmp(argv[i], "--game"))
+            only = argv[i + 1];
+        else if (!strcmp(argv[i], "--seed"))
+            seed = strtoull(argv[i + 1], NULL, 10);
     }
     for (int g = 0; fr_games[g]; g++)
-        if ((!only || !strcmp(only, fr_games[g]->id)) && !play_games(fr_games[g], games, seed)) return 1;
+        if ((!only || !strcmp(only, fr_games[g]->id)) && !play_games(fr_games[g], games, seed))
+            return 1;
     return 0;
 }

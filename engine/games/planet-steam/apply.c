@@ -225,11 +225,20 @@ void ps_apply(void *state, int seat, fr_move m, struct fr_events *ev)
 
     assert(ps_why_not(s, seat, m) == FR_OK);
     switch (s->step) {
-    case PS_ASK_FREE_UPGRADE: ps_upgrade(s, seat, a, ev); ps_after_free_upgrade(s, ev); break;
-    case PS_ASK_RIVER_NEUTRAL: place_neutral(s, a, ev); ps_after_river_neutral(s, ev); break;
+    case PS_ASK_FREE_UPGRADE:
+        ps_upgrade(s, seat, a, ev);
+        ps_after_free_upgrade(s, ev);
+        break;
+    case PS_ASK_RIVER_NEUTRAL:
+        place_neutral(s, a, ev);
+        ps_after_river_neutral(s, ev);
+        break;
     case PS_ASK_OPEN_BID:
     case PS_ASK_RAISE:
-        if (ps_kind(m) == PS_PASS) { ps_after_pass(s, ev); break; }
+        if (ps_kind(m) == PS_PASS) {
+            ps_after_pass(s, ev);
+            break;
+        }
         s->bid = (int16_t)ps_amount(m);
         ps_after_bid(s, ev);
         break;
@@ -241,8 +250,14 @@ void ps_apply(void *state, int seat, fr_move m, struct fr_events *ev)
     case PS_ASK_MANIPULATE: shift_prices(s, m, ev); break;
     case PS_ASK_SABOTAGE: ps_sabotage(s, a, ev); break;
     case PS_ASK_TIP: ps_tip(s, a, ev); break;
-    case PS_ASK_PLACE_CLAIM: ps_claim_zone(s, seat, a, ev); ps_after_placed_marker(s, ev); break;
-    case PS_ASK_PLACE_NEUTRAL: place_neutral(s, a, ev); ps_after_placed_marker(s, ev); break;
+    case PS_ASK_PLACE_CLAIM:
+        ps_claim_zone(s, seat, a, ev);
+        ps_after_placed_marker(s, ev);
+        break;
+    case PS_ASK_PLACE_NEUTRAL:
+        place_neutral(s, a, ev);
+        ps_after_placed_marker(s, ev);
+        break;
     case PS_ASK_OFFER_ZONE: ps_offer(s, a, ev); break;
     case PS_ASK_CLAIM:
     case PS_ASK_FALLBACK: claim(s, m, ev); break;
@@ -252,21 +267,31 @@ void ps_apply(void *state, int seat, fr_move m, struct fr_events *ev)
         ps_after_airship(s, ev);
         break;
     case PS_ASK_HIRED_CARRIER:
-        if (ps_kind(m) == PS_KEEP) ps_keep_carrier(s, ev);
-        else ps_release_carrier(s, ev);
+        if (ps_kind(m) == PS_KEEP)
+            ps_keep_carrier(s, ev);
+        else
+            ps_release_carrier(s, ev);
         break;
     case PS_ASK_ACTIVATE:
-        if (ps_kind(m) == PS_ACTIVATE) ps_activate(s, ev);
-        else ps_rest(s, ev);
+        if (ps_kind(m) == PS_ACTIVATE)
+            ps_activate(s, ev);
+        else
+            ps_rest(s, ev);
         break;
     case PS_ASK_REACTORS: act_on_reactors(s, m, ev); break;
     case PS_ASK_EXTRACTION:
-        if (ps_kind(m) == PS_EXTRACT) { ps_run_reactors(s, ev); break; }
+        if (ps_kind(m) == PS_EXTRACT) {
+            ps_run_reactors(s, ev);
+            break;
+        }
         s->idle_set |= ps_bit(a);
         ps_emit(ev, PS_EV_IDLED, seat, a, 0, 0, 0);
         ps_after_idle(s, ev);
         break;
-    case PS_ASK_STORE: ps_store(s, seat, ps_b(m), ev); ps_after_extraction(s, ev); break;
+    case PS_ASK_STORE:
+        ps_store(s, seat, ps_b(m), ev);
+        ps_after_extraction(s, ev);
+        break;
     case PS_ASK_TRADE: trade(s, m, ev); break;
     case PS_ASK_CERTIFICATE: deal_in_certificates(s, m, ev); break;
     }

@@ -1,6 +1,7 @@
-/* derive.c: what follows from a position by a rule and is shown to people: who holds which card, what things cost, what a
- * carrier takes, what the reactors would yield, what the end of the round would bring. Clients show it and work out
- * nothing themselves. The state has been redacted for the viewer, so nothing here can tell more than the view. */
+/* derive.c: what follows from a position by a rule and is shown to people: who holds which card,
+ * what things cost, what a carrier takes, what the reactors would yield, what the end of the round
+ * would bring. Clients show it and work out nothing themselves. The state has been redacted for the
+ * viewer, so nothing here can tell more than the view. */
 #include "rules.h"
 #include "json.h"
 
@@ -39,7 +40,8 @@ static void write_turn_order(const struct ps_state *s, struct fr_writer *w)
 
 static void write_specialists(const struct ps_state *s, struct fr_writer *w)
 {
-    static const char *const ids[] = { "lady_steam", "entrepreneur", "captain", "banker", "engineer" };
+    static const char *const ids[] = { "lady_steam", "entrepreneur", "captain", "banker",
+                                       "engineer" };
 
     fr_key(w, "specialists");
     fr_open(w, '[');
@@ -55,8 +57,10 @@ static void write_specialists(const struct ps_state *s, struct fr_writer *w)
             if (ps_abilities_of(s, number) >> i & 1) fr_string(w, ids[i]);
         fr_close(w, ']');
         fr_key(w, "holder");
-        if (holder == PS_NOBODY) fr_null(w);
-        else fr_int(w, holder);
+        if (holder == PS_NOBODY)
+            fr_null(w);
+        else
+            fr_int(w, holder);
         fr_close(w, '}');
     }
     fr_close(w, ']');
@@ -71,13 +75,19 @@ static void write_amounts(struct fr_writer *w, const char *key, const uint8_t *t
     fr_key(w, key);
     fr_open(w, '{');
     for (int r = 0; r < PS_RESOURCES && tokens; r++)
-        if (tokens[r] > (has ? has->held[r] : 0)) fr_key_int(w, ps_resource_ids[r], tokens[r] - (has ? has->held[r] : 0));
-    if (credits > (has ? has->credits : 0)) fr_key_int(w, "credits", credits - (has ? has->credits : 0));
+        if (tokens[r] > (has ? has->held[r] : 0))
+            fr_key_int(w, ps_resource_ids[r], tokens[r] - (has ? has->held[r] : 0));
+    if (credits > (has ? has->credits : 0))
+        fr_key_int(w, "credits", credits - (has ? has->credits : 0));
     fr_close(w, '}');
 }
 
 /* credits -1: there is no price; left -1: there is no end to it. */
-struct offer { const char *what; const uint8_t *tokens; int credits, left; };
+struct offer {
+    const char *what;
+    const uint8_t *tokens;
+    int credits, left;
+};
 
 static void write_offer(const struct offer *o, const struct ps_player *viewer, struct fr_writer *w)
 {
@@ -86,22 +96,27 @@ static void write_offer(const struct offer *o, const struct ps_player *viewer, s
     if (o->credits >= 0) write_amounts(w, "cost", o->tokens, o->credits, NULL);
     if (o->credits >= 0 && viewer) write_amounts(w, "missing", o->tokens, o->credits, viewer);
     fr_key(w, "left");
-    if (o->left < 0) fr_null(w);
-    else fr_int(w, o->left);
+    if (o->left < 0)
+        fr_null(w);
+    else
+        fr_int(w, o->left);
     fr_close(w, '}');
 }
 
 /* By the words that a move to buy begins with. */
-static void write_offers(const struct ps_state *s, const struct ps_player *viewer, struct fr_writer *w)
+static void write_offers(const struct ps_state *s, const struct ps_player *viewer,
+                         struct fr_writer *w)
 {
-    const int market = s->stock < s->reserve_reactors ? s->stock : s->reserve_reactors;        /* PS-6.4 */
+    const int market = s->stock < s->reserve_reactors ? s->stock : s->reserve_reactors; /* PS-6.4 */
     const struct offer offers[] = {
         { "activate", ps_activation_cost, 0, -1 },
         { "reactor", ps_market_cost, s->stock ? ps_reactor_price[s->stock] : -1, market },
         { "import", ps_import_cost, PS_IMPORT_CREDITS, s->reserve_reactors },
-        { "converter quartz", NULL, ps_converter_price[PS_QUARTZ], s->reserve_converters[PS_QUARTZ] },
+        { "converter quartz", NULL, ps_converter_price[PS_QUARTZ],
+          s->reserve_converters[PS_QUARTZ] },
         { "converter ore", NULL, ps_converter_price[PS_ORE], s->reserve_converters[PS_ORE] },
-        { "converter energy", NULL, ps_converter_price[PS_ENERGY], s->reserve_converters[PS_ENERGY] },
+        { "converter energy", NULL, ps_converter_price[PS_ENERGY],
+          s->reserve_converters[PS_ENERGY] },
         { "supercharger", ps_supercharger_cost, 0, s->reserve_superchargers },
         { "upgrade", ps_upgrade_cost, 0, -1 },
         { "buy licence", ps_licence_cost, 0, s->reserve_licences },
@@ -120,7 +135,8 @@ static void write_price_changes(const struct ps_state *s, struct fr_writer *w)
 {
     fr_key(w, "price_changes");
     fr_open(w, '{');
-    for (int r = 0; r < PS_RESOURCES; r++) fr_key_int(w, ps_resource_ids[r], ps_price_change[r][s->supply[r]]);
+    for (int r = 0; r < PS_RESOURCES; r++)
+        fr_key_int(w, ps_resource_ids[r], ps_price_change[r][s->supply[r]]);
     fr_close(w, '}');
 }
 
@@ -196,15 +212,20 @@ static uint64_t without_least(const struct ps_state *s, const struct ps_player *
     for (uint64_t set = running; set; set &= set - 1) {
         const uint64_t rest = running & ~(set & -set);
         int worth = 0;
-        if (ps_energy_cost(p, rest) == ps_energy_cost(p, running)) continue;     /* it runs for nothing */
-        for (int r = 0; r < PS_RESOURCES; r++) worth += s->price[r] * ps_yield(s, p, rest & p->extracts_set[r]);
-        if (worth > best) { best = worth; left = rest; }
+        if (ps_energy_cost(p, rest) == ps_energy_cost(p, running))
+            continue; /* it runs for nothing */
+        for (int r = 0; r < PS_RESOURCES; r++)
+            worth += s->price[r] * ps_yield(s, p, rest & p->extracts_set[r]);
+        if (worth > best) {
+            best = worth;
+            left = rest;
+        }
     }
     return left;
 }
 
-static void write_yield(const struct ps_state *s, int seat, int r, uint64_t set, int held, int *places,
-                        struct fr_writer *w)
+static void write_yield(const struct ps_state *s, int seat, int r, uint64_t set, int held,
+                        int *places, struct fr_writer *w)
 {
     const struct ps_player *p = &s->players[seat];
     const struct ps_shares shares = ps_shares_of(s, p, set);
@@ -243,7 +264,8 @@ static void write_extraction(const struct ps_state *s, int seat, struct fr_write
     fr_open(w, '[');
     for (int r = 0; r < PS_RESOURCES; r++) {
         const int held = p->held[r] - (r == PS_ENERGY ? ps_energy_cost(p, running) : 0);
-        if (running & p->extracts_set[r]) write_yield(s, seat, r, running & p->extracts_set[r], held, &places, w);
+        if (running & p->extracts_set[r])
+            write_yield(s, seat, r, running & p->extracts_set[r], held, &places, w);
     }
     fr_close(w, ']');
     fr_close(w, '}');
@@ -292,11 +314,13 @@ static void write_carriers(const struct ps_state *s, int seat, struct fr_writer 
         fr_key(w, ps_resource_ids[r]);
         fr_open(w, '{');
         fr_key_int(w, "capacity", ps_capacity_of(p, r));
-        fr_key(w, "next");                         /* once upgraded */
-        if (ps_can_upgrade(p, r)) fr_int(w, ps_capacity[r][p->carrier_class[r] + 1]);
-        else fr_null(w);
+        fr_key(w, "next"); /* once upgraded */
+        if (ps_can_upgrade(p, r))
+            fr_int(w, ps_capacity[r][p->carrier_class[r] + 1]);
+        else
+            fr_null(w);
         fr_key_int(w, "room", ps_room(s, seat, r));
-        fr_key_int(w, "aboard", over > 0 ? over : 0);     /* on the hired carrier (PS-11.4 e) */
+        fr_key_int(w, "aboard", over > 0 ? over : 0); /* on the hired carrier (PS-11.4 e) */
         fr_close(w, '}');
     }
     fr_close(w, '}');

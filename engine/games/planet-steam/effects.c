@@ -32,7 +32,8 @@ int ps_room(const struct ps_state *s, int seat, int resource)
 
 bool ps_pays_half(const struct ps_state *s, int seat)
 {
-    return s->contest == PS_FOR_ZONE && ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
+    return s->contest == PS_FOR_ZONE &&
+           ps_abilities_of(s, s->players[seat].specialist) & PS_ENTREPRENEUR;
 }
 
 int ps_bid_limit(const struct ps_state *s, int seat)
@@ -50,7 +51,8 @@ int ps_price_of_bid(const struct ps_state *s, int seat, int bid)
 
 int ps_energy_cost(const struct ps_player *p, uint64_t running_set)
 {
-    const uint64_t free_set = p->extracts_set[PS_ENERGY] | (p->extracts_set[PS_WATER] & ps_river_set);
+    const uint64_t free_set =
+        p->extracts_set[PS_ENERGY] | (p->extracts_set[PS_WATER] & ps_river_set);
 
     return ps_count(running_set & ~free_set);
 }
@@ -91,10 +93,7 @@ uint64_t ps_licensable(const struct ps_state *s, int seat)
     return s->players[seat].licences ? ps_free(s) | s->neutral_set : 0;
 }
 
-uint64_t ps_tippable(const struct ps_player *p)
-{
-    return ps_reactors(p);
-}
+uint64_t ps_tippable(const struct ps_player *p) { return ps_reactors(p); }
 
 fr_seats ps_sabotage_targets(const struct ps_state *s, int seat)
 {
@@ -218,8 +217,8 @@ void ps_upgrade(struct ps_state *s, int seat, int resource, struct fr_events *ev
 
 static uint64_t grow(uint64_t set)
 {
-    const uint64_t not_first = 0x3EFBEFBEFBE;     /* columns B to F */
-    const uint64_t not_last = 0x1F7DF7DF7DF;      /* columns A to E */
+    const uint64_t not_first = 0x3EFBEFBEFBE; /* columns B to F */
+    const uint64_t not_last = 0x1F7DF7DF7DF;  /* columns A to E */
 
     return set | (set & not_last) << 1 | (set & not_first) >> 1 | set << PS_COLUMNS |
            set >> PS_COLUMNS;

@@ -60,19 +60,27 @@ static bool ends_with(const char *text, const char *end)
 static void write_argument(struct fr_writer *w, const char *name, int value)
 {
     static const char *const purposes[] = { "first_player", "river", "sabotage" };
-    const bool zone = ends_with(name, "zone"), contest = !strcmp(name, "contest"), purpose = !strcmp(name, "purpose");
+    const bool zone = ends_with(name, "zone"), contest = !strcmp(name, "contest"),
+               purpose = !strcmp(name, "purpose");
 
     if ((zone || contest || purpose) && value < 0) return;
     fr_key(w, name);
-    if (zone) ps_write_zone(w, value);
-    else if (contest) fr_string(w, ps_contest_ids[value]);
-    else if (purpose) fr_string(w, purposes[value]);
-    else if (!strcmp(name, "imported")) fr_bool(w, value);
-    else if (!strcmp(name, "resource")) fr_string(w, ps_resource_ids[value]);
-    else fr_int(w, value);
+    if (zone)
+        ps_write_zone(w, value);
+    else if (contest)
+        fr_string(w, ps_contest_ids[value]);
+    else if (purpose)
+        fr_string(w, purposes[value]);
+    else if (!strcmp(name, "imported"))
+        fr_bool(w, value);
+    else if (!strcmp(name, "resource"))
+        fr_string(w, ps_resource_ids[value]);
+    else
+        fr_int(w, value);
 }
 
-/* Nothing that happens in Planet Steam is hidden: payments are public, only the purse is not (PS-12.1). */
+/* Nothing that happens in Planet Steam is hidden: payments are public, only the purse is not
+ * (PS-12.1). */
 void ps_write_event(const struct fr_event *event, int viewer, struct fr_writer *w)
 {
     const struct fr_event_def *def = &ps_event_defs[event->kind];

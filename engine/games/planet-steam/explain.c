@@ -1,5 +1,6 @@
-/* explain.c: the numbers and names of a no. data/planet-steam/reasons.json says which of them each reason tells; here
- * each has its name and how it is found. All of it is what the refused seat may know: its own purse and what lies open. */
+/* explain.c: the numbers and names of a no. data/planet-steam/reasons.json says which of them each
+ * reason tells; here each has its name and how it is found. All of it is what the refused seat may
+ * know: its own purse and what lies open. */
 #include "rules.h"
 
 #include <string.h>
@@ -13,15 +14,9 @@ struct refused {
 
 /* ---- of the move ---- */
 
-static int resource_of(fr_move m)
-{
-    return ps_kind(m) == PS_ORDER ? ps_b(m) : ps_a(m);
-}
+static int resource_of(fr_move m) { return ps_kind(m) == PS_ORDER ? ps_b(m) : ps_a(m); }
 
-static int zone_of(fr_move m)
-{
-    return ps_kind(m) == PS_CONVERTER ? ps_b(m) : ps_a(m);
-}
+static int zone_of(fr_move m) { return ps_kind(m) == PS_CONVERTER ? ps_b(m) : ps_a(m); }
 
 static struct fr_arg arg_zone(int zone)
 {
@@ -33,7 +28,10 @@ static struct fr_arg arg_resource(int resource)
     return fr_arg_term("resource.%s", ps_resource_ids[resource]);
 }
 
-static struct fr_arg resource(const struct refused *r) { return arg_resource(resource_of(r->move)); }
+static struct fr_arg resource(const struct refused *r)
+{
+    return arg_resource(resource_of(r->move));
+}
 static struct fr_arg zone(const struct refused *r) { return arg_zone(zone_of(r->move)); }
 static struct fr_arg from(const struct refused *r) { return arg_zone(ps_a(r->move)); }
 static struct fr_arg to(const struct refused *r) { return arg_zone(ps_b(r->move)); }
@@ -76,14 +74,18 @@ static struct fr_arg who(const struct refused *r)
     return fr_arg_seats(seats);
 }
 
-static struct fr_arg marked(const struct refused *r) { return arg_resource(r->s->trade_order[ps_a(r->move) - 1]); }
+static struct fr_arg marked(const struct refused *r)
+{
+    return arg_resource(r->s->trade_order[ps_a(r->move) - 1]);
+}
 
 static struct fr_arg order(const struct refused *r)
 {
     int marker = 1;
 
     while (marker < 4 && !(r->s->order_markers_set >> (marker - 1) & 1 &&
-                           r->s->trade_order[marker - 1] == ps_b(r->move))) marker++;
+                           r->s->trade_order[marker - 1] == ps_b(r->move)))
+        marker++;
     return fr_arg_number(marker);
 }
 
@@ -100,14 +102,20 @@ static struct fr_arg steps(const struct refused *r)
 
 /* ---- of the table ---- */
 
-static struct fr_arg question(const struct refused *r) { return fr_arg_term("question.%s", ps_question_ids[r->s->step]); }
+static struct fr_arg question(const struct refused *r)
+{
+    return fr_arg_term("question.%s", ps_question_ids[r->s->step]);
+}
 static struct fr_arg players(const struct refused *r) { return fr_arg_number(r->s->num_players); }
 static struct fr_arg bid(const struct refused *r) { return fr_arg_number(r->s->bid); }
 static struct fr_arg least(const struct refused *r) { return fr_arg_number(r->s->bid + 1); }
 static struct fr_arg tipped(const struct refused *r) { return arg_zone(r->s->tipped); }
 static struct fr_arg missed(const struct refused *r) { return arg_zone(r->s->lot); }
 static struct fr_arg traded(const struct refused *r) { return arg_resource(ps_traded(r->s)); }
-static struct fr_arg price(const struct refused *r) { return fr_arg_number(r->s->price[ps_traded(r->s)]); }
+static struct fr_arg price(const struct refused *r)
+{
+    return fr_arg_number(r->s->price[ps_traded(r->s)]);
+}
 
 static struct fr_arg most(const struct refused *r)
 {
@@ -132,12 +140,19 @@ static struct fr_arg nearest(const struct refused *r)
 /* ---- of the seat ---- */
 
 static struct fr_arg credits(const struct refused *r) { return fr_arg_number(r->p->credits); }
-static struct fr_arg energy(const struct refused *r) { return fr_arg_number(r->p->held[PS_ENERGY]); }
-static struct fr_arg needed(const struct refused *r) { return fr_arg_number(ps_energy_cost(r->p, ps_running(r->s, r->seat))); }
+static struct fr_arg energy(const struct refused *r)
+{
+    return fr_arg_number(r->p->held[PS_ENERGY]);
+}
+static struct fr_arg needed(const struct refused *r)
+{
+    return fr_arg_number(ps_energy_cost(r->p, ps_running(r->s, r->seat)));
+}
 
 /* ---- amounts ---- */
 
-static const char *const amount_keys[] = { "amount.quartz", "amount.ore", "amount.water", "amount.energy", "amount.credits" };
+static const char *const amount_keys[] = { "amount.quartz", "amount.ore", "amount.water",
+                                           "amount.energy", "amount.credits" };
 enum { CREDITS = PS_RESOURCES, NUM_AMOUNTS };
 
 static struct fr_arg arg_one(int resource, int n)
@@ -153,7 +168,10 @@ static struct fr_arg held(const struct refused *r)
     return arg_one(resource_of(r->move), r->p->held[resource_of(r->move)]);
 }
 
-static struct fr_arg supply(const struct refused *r) { return arg_one(ps_traded(r->s), r->s->supply[ps_traded(r->s)]); }
+static struct fr_arg supply(const struct refused *r)
+{
+    return arg_one(ps_traded(r->s), r->s->supply[ps_traded(r->s)]);
+}
 
 static struct fr_arg places(const struct refused *r)
 {
@@ -173,8 +191,14 @@ static void price_move(const struct refused *r, int16_t cost[NUM_AMOUNTS])
     int credit = 0;
 
     switch (ps_kind(r->move)) {
-    case PS_BUY_REACTOR: tokens = ps_market_cost; credit = ps_reactor_price[s->stock]; break;
-    case PS_IMPORT_REACTOR: tokens = ps_import_cost; credit = PS_IMPORT_CREDITS; break;
+    case PS_BUY_REACTOR:
+        tokens = ps_market_cost;
+        credit = ps_reactor_price[s->stock];
+        break;
+    case PS_IMPORT_REACTOR:
+        tokens = ps_import_cost;
+        credit = PS_IMPORT_CREDITS;
+        break;
     case PS_CONVERTER: credit = ps_converter_price[a]; break;
     case PS_SUPERCHARGER: tokens = ps_supercharger_cost; break;
     case PS_UPGRADE: tokens = ps_upgrade_cost; break;
@@ -211,13 +235,21 @@ static struct fr_arg missing(const struct refused *r)
 
 /* ---- by their names in reasons.json ---- */
 
-#define NAMED(f) { #f, f }
-static const struct { const char *name; struct fr_arg (*find)(const struct refused *); } facts[] = {
-    NAMED(resource), NAMED(zone), NAMED(from), NAMED(to), NAMED(amount), NAMED(number), NAMED(owner),
-    NAMED(settled), NAMED(river), NAMED(who), NAMED(marked), NAMED(order), NAMED(steps), NAMED(question),
-    NAMED(players), NAMED(bid), NAMED(least), NAMED(tipped), NAMED(missed), NAMED(traded), NAMED(price),
-    NAMED(most), NAMED(nearest), NAMED(credits), NAMED(energy), NAMED(needed), NAMED(held), NAMED(supply),
-    NAMED(places), NAMED(cost), NAMED(missing), { "marker", number },
+#define NAMED(f)                                                                                   \
+    {                                                                                              \
+#f, f                                                                                      \
+    }
+static const struct {
+    const char *name;
+    struct fr_arg (*find)(const struct refused *);
+} facts[] = {
+    NAMED(resource), NAMED(zone),          NAMED(from),    NAMED(to),       NAMED(amount),
+    NAMED(number),   NAMED(owner),         NAMED(settled), NAMED(river),    NAMED(who),
+    NAMED(marked),   NAMED(order),         NAMED(steps),   NAMED(question), NAMED(players),
+    NAMED(bid),      NAMED(least),         NAMED(tipped),  NAMED(missed),   NAMED(traded),
+    NAMED(price),    NAMED(most),          NAMED(nearest), NAMED(credits),  NAMED(energy),
+    NAMED(needed),   NAMED(held),          NAMED(supply),  NAMED(places),   NAMED(cost),
+    NAMED(missing),  { "marker", number },
 };
 #undef NAMED
 
@@ -233,5 +265,6 @@ void ps_explain(const void *state, int seat, fr_move move, fr_rule why, struct f
     const struct ps_state *s = state;
     const struct refused r = { s, &s->players[seat], seat, move };
 
-    for (int i = 0; i < FR_MAX_ARGS && ps_reasons[why].args[i]; i++) out[i] = find(&r, ps_reasons[why].args[i]);
+    for (int i = 0; i < FR_MAX_ARGS && ps_reasons[why].args[i]; i++)
+        out[i] = find(&r, ps_reasons[why].args[i]);
 }

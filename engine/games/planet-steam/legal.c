@@ -38,15 +38,9 @@ static const uint64_t answers[PS_NUM_STEPS] = {
 
 /* ---- the reasons ---- */
 
-static fr_rule within(bool legal, fr_rule rule)
-{
-    return legal ? FR_OK : rule;
-}
+static fr_rule within(bool legal, fr_rule rule) { return legal ? FR_OK : rule; }
 
-static bool in_set(uint64_t set, int zone)
-{
-    return zone < PS_ZONES && set >> zone & 1;
-}
+static bool in_set(uint64_t set, int zone) { return zone < PS_ZONES && set >> zone & 1; }
 
 static fr_rule why_not_open(const struct ps_state *s, int seat, int amount)
 {
@@ -104,8 +98,10 @@ static int find_shift(int steps)
     while (lo < hi) {
         const int mid = (lo + hi) / 2;
         if (ps_shifts[mid].steps == steps) return mid;
-        if (ps_shifts[mid].steps < steps) lo = mid + 1;
-        else hi = mid;
+        if (ps_shifts[mid].steps < steps)
+            lo = mid + 1;
+        else
+            hi = mid;
     }
     return -1;
 }
@@ -133,9 +129,11 @@ static fr_rule why_not_sabotage(const struct ps_state *s, int seat, int victim)
     return within(ps_sabotage_targets(s, seat) >> victim & 1, PS_11_3_NONE);
 }
 
-/* Why a zone is not among those to choose from: closed, one's own, another's, neutral, or what a rule says of a
- * zone that is free. */
-struct zone_reasons { fr_rule own, taken, neutral, other; };
+/* Why a zone is not among those to choose from: closed, one's own, another's, neutral, or what a
+ * rule says of a zone that is free. */
+struct zone_reasons {
+    fr_rule own, taken, neutral, other;
+};
 
 static fr_rule why_not_zone(const struct ps_state *s, int seat, uint64_t zones, int zone,
                             const struct zone_reasons *why)
@@ -150,7 +148,8 @@ static fr_rule why_not_zone(const struct ps_state *s, int seat, uint64_t zones, 
 /* PS-10.4: river neutrals, then claims and neutral markers. */
 static fr_rule why_not_placing(const struct ps_state *s, int seat, int zone)
 {
-    static const struct zone_reasons why = { PS_10_4_OWN, PS_10_4_TAKEN, PS_10_4_NEUTRAL, PS_10_4_LAND };
+    static const struct zone_reasons why = { PS_10_4_OWN, PS_10_4_TAKEN, PS_10_4_NEUTRAL,
+                                             PS_10_4_LAND };
     const uint64_t zones = s->step == PS_ASK_RIVER_NEUTRAL ? ps_river_set : ps_all_zones();
 
     return why_not_zone(s, seat, ps_free(s) & zones, zone, &why);
@@ -159,14 +158,16 @@ static fr_rule why_not_placing(const struct ps_state *s, int seat, int zone)
 /* Every free zone may be offered. */
 static fr_rule why_not_offer(const struct ps_state *s, int seat, int zone)
 {
-    static const struct zone_reasons why = { PS_5_15_OWN, PS_5_15_TAKEN, PS_5_15_NEUTRAL, PS_5_15_TAKEN };
+    static const struct zone_reasons why = { PS_5_15_OWN, PS_5_15_TAKEN, PS_5_15_NEUTRAL,
+                                             PS_5_15_TAKEN };
 
     return why_not_zone(s, seat, ps_offerable(s), zone, &why);
 }
 
 static fr_rule why_not_licence(const struct ps_state *s, int seat, int zone)
 {
-    static const struct zone_reasons why = { PS_5_24_OWN, PS_5_24_TAKEN, PS_5_24_TAKEN, PS_5_24_TAKEN };
+    static const struct zone_reasons why = { PS_5_24_OWN, PS_5_24_TAKEN, PS_5_24_TAKEN,
+                                             PS_5_24_TAKEN };
 
     if (!s->players[seat].licences) return PS_5_24_NONE;
     return why_not_zone(s, seat, ps_licensable(s, seat), zone, &why);
@@ -174,13 +175,17 @@ static fr_rule why_not_licence(const struct ps_state *s, int seat, int zone)
 
 static fr_rule why_not_claim(const struct ps_state *s, int seat, fr_move move)
 {
-    static const struct zone_reasons roll = { PS_5_21_OWN, PS_5_21_TAKEN, PS_5_21_NEUTRAL, PS_5_21_TAKEN };
-    static const struct zone_reasons claim = { PS_11_1_OWN, PS_11_1_TAKEN, PS_11_1_NEUTRAL, PS_11_1_TAKEN };
+    static const struct zone_reasons roll = { PS_5_21_OWN, PS_5_21_TAKEN, PS_5_21_NEUTRAL,
+                                              PS_5_21_TAKEN };
+    static const struct zone_reasons claim = { PS_11_1_OWN, PS_11_1_TAKEN, PS_11_1_NEUTRAL,
+                                               PS_11_1_TAKEN };
     const bool directed = ps_option(s, PS_DIRECTED_CLAIMING);
 
     switch (ps_kind(move)) {
-    case PS_ROLL: return directed ? PS_11_1_ROLL : why_not_zone(s, seat, ps_free(s), ps_a(move), &roll);
-    case PS_CLAIM: return directed ? why_not_zone(s, seat, ps_free(s), ps_a(move), &claim) : PS_5_20;
+    case PS_ROLL:
+        return directed ? PS_11_1_ROLL : why_not_zone(s, seat, ps_free(s), ps_a(move), &roll);
+    case PS_CLAIM:
+        return directed ? why_not_zone(s, seat, ps_free(s), ps_a(move), &claim) : PS_5_20;
     case PS_USE_LICENCE: return why_not_licence(s, seat, ps_a(move));
     default: return FR_OK;
     }
@@ -248,10 +253,12 @@ fr_rule ps_why_not_certificate(const struct ps_state *s, int seat, fr_move move)
 
     switch (ps_kind(move)) {
     case PS_BUY_LICENCE:
-        return s->reserve_licences ? within(ps_affords(p, ps_licence_cost, 0), PS_7_10_COST) : PS_7_10_NO_LICENCES;
+        return s->reserve_licences ? within(ps_affords(p, ps_licence_cost, 0), PS_7_10_COST)
+                                   : PS_7_10_NO_LICENCES;
     case PS_SELL_LICENCE: return within(p->licences > 0, PS_7_10_SELL);
     case PS_BUY_QUARTER:
-        return s->reserve_quarters ? within(ps_affords(p, ps_quarter_cost, 0), PS_7_10_COST) : PS_7_10_NO_QUARTERS;
+        return s->reserve_quarters ? within(ps_affords(p, ps_quarter_cost, 0), PS_7_10_COST)
+                                   : PS_7_10_NO_QUARTERS;
     default: return FR_OK;
     }
 }
@@ -261,15 +268,30 @@ static bool well_packed(fr_move move)
 {
     switch (ps_kind(move)) {
     case PS_BID: return true;
-    case PS_PASS: case PS_TAKE_LICENCE: case PS_TAKE_CREDITS: case PS_KEEP: case PS_RELEASE:
-    case PS_ACTIVATE: case PS_REST: case PS_DONE: case PS_EXTRACT: case PS_BUY_LICENCE:
-    case PS_SELL_LICENCE: case PS_BUY_QUARTER: return !(move & 0xFFFFFF);
+    case PS_PASS:
+    case PS_TAKE_LICENCE:
+    case PS_TAKE_CREDITS:
+    case PS_KEEP:
+    case PS_RELEASE:
+    case PS_ACTIVATE:
+    case PS_REST:
+    case PS_DONE:
+    case PS_EXTRACT:
+    case PS_BUY_LICENCE:
+    case PS_SELL_LICENCE:
+    case PS_BUY_QUARTER: return !(move & 0xFFFFFF);
     case PS_STORE: return !ps_a(move) && ps_b(move) < 256;
-    case PS_ORDER: case PS_SHIFT: case PS_BUY: case PS_SELL: return true;
+    case PS_ORDER:
+    case PS_SHIFT:
+    case PS_BUY:
+    case PS_SELL: return true;
     case PS_CONVERTER: return ps_b(move) < PS_ZONES;
-    case PS_MOVE_REACTOR: case PS_MOVE_CONVERTER: case PS_MOVE_SUPERCHARGER:
-        return ps_a(move) < PS_ZONES && ps_b(move) < PS_ZONES;
-    case PS_UPGRADE: case PS_TAKE: case PS_BONUS: return ps_a(move) < PS_RESOURCES && !ps_b(move);
+    case PS_MOVE_REACTOR:
+    case PS_MOVE_CONVERTER:
+    case PS_MOVE_SUPERCHARGER: return ps_a(move) < PS_ZONES && ps_b(move) < PS_ZONES;
+    case PS_UPGRADE:
+    case PS_TAKE:
+    case PS_BONUS: return ps_a(move) < PS_RESOURCES && !ps_b(move);
     default: return ps_a(move) < PS_ZONES && !ps_b(move);
     }
 }
@@ -284,7 +306,8 @@ static fr_rule why_not_answer(const struct ps_state *s, int seat, fr_move move)
     case PS_ASK_OPEN_BID:
     case PS_ASK_RAISE: return why_not_bid(s, seat, move);
     case PS_ASK_SPECIALIST: return why_not_specialist(s, a);
-    case PS_ASK_ENGINEER: return within(ps_kind(move) == PS_TAKE_CREDITS || s->reserve_licences, PS_5_9);
+    case PS_ASK_ENGINEER:
+        return within(ps_kind(move) == PS_TAKE_CREDITS || s->reserve_licences, PS_5_9);
     case PS_ASK_BANKER: return why_not_banker(s, seat, move);
     case PS_ASK_BONUS: return within(s->bonus[a], PS_5_11);
     case PS_ASK_ORDER_MARKER: return why_not_order_marker(s, move);
@@ -304,7 +327,8 @@ static fr_rule why_not_answer(const struct ps_state *s, int seat, fr_move move)
     case PS_ASK_TRADE: return why_not_trade(s, seat, move);
     case PS_ASK_CERTIFICATE: return ps_why_not_certificate(s, seat, move);
     case PS_ASK_HIRED_CARRIER:
-        return within(ps_kind(move) == PS_RELEASE || p->credits >= s->carrier_credits, PS_11_4_COST);
+        return within(ps_kind(move) == PS_RELEASE || p->credits >= s->carrier_credits,
+                      PS_11_4_COST);
     case PS_ASK_ACTIVATE:
         return within(ps_kind(move) == PS_REST || ps_affords(p, ps_activation_cost, 0), PS_6_1);
     default: return FR_NOT_ASKED;
@@ -393,7 +417,7 @@ static fr_move *stores(const struct ps_state *s, int seat, fr_move *out)
     int choices[20];
     const int num = ps_store_choices(s, seat, choices);
 
-    for (int i = 0; i < num; i++) {               /* insertion: the choices come unsorted */
+    for (int i = 0; i < num; i++) { /* insertion: the choices come unsorted */
         int at = i;
         const fr_move move = ps_move(PS_STORE, 0, choices[i]);
         for (; at && out[at - 1] > move; at--) out[at] = out[at - 1];

@@ -1,21 +1,21 @@
 /* legal_reactors.c: the actions of an activated player (PS-6.2 to PS-6.10).
  *
  * Free rearrangement must not go round in circles. Three kinds of pieces can change places between
- * two own zones: reactors (with what they carry) with an empty zone, converters, superchargers. Each
- * exchange settles the higher-numbered of its two zones for that kind of piece until the end of the
- * turn, and an exchange whose higher zone is settled is refused, so there are at most as many exchanges
- * as zones. Nothing is lost by it: fill the zones from the highest down, and what a zone needs always
- * lies in a lower one; every arrangement that PS-6.9 allows is at most one exchange per zone and kind
- * away. An exchange of two converters is named from the lower zone, so it has one text only. Whoever
- * wants to revise takes moves back, which is why the turn does not end by itself as long as the rules
- * would let its player rearrange anything (R-35). */
+ * two own zones: reactors (with what they carry) with an empty zone, converters, superchargers.
+ * Each exchange settles the higher-numbered of its two zones for that kind of piece until the end
+ * of the turn, and an exchange whose higher zone is settled is refused, so there are at most as
+ * many exchanges as zones. Nothing is lost by it: fill the zones from the highest down, and what a
+ * zone needs always lies in a lower one; every arrangement that PS-6.9 allows is at most one
+ * exchange per zone and kind away. An exchange of two converters is named from the lower zone, so
+ * it has one text only. Whoever wants to revise takes moves back, which is why the turn does not
+ * end by itself as long as the rules would let its player rearrange anything (R-35). */
 #include "rules.h"
 
 /* What an activated player may touch. */
 struct bench {
     const struct ps_player *p;
-    uint64_t empty;           /* own zones without reactor */
-    uint64_t reactors;        /* own reactors but a tipped one (PS-11.3) */
+    uint64_t empty;    /* own zones without reactor */
+    uint64_t reactors; /* own reactors but a tipped one (PS-11.3) */
     uint64_t with_converter;
     bool restricted_river;
 };
@@ -50,7 +50,8 @@ static uint64_t allowed_zones(const struct bench *b, int kind)
     return land_only ? ~ps_river_set : ~(uint64_t)0;
 }
 
-/* The zones that may still exchange this kind of piece with `from`: the higher zone is unsettled. */
+/* The zones that may still exchange this kind of piece with `from`: the higher zone is unsettled.
+ */
 static uint64_t exchangeable(uint64_t settled_set, int from)
 {
     const uint64_t lower = ps_bit(from) - 1;
@@ -149,13 +150,15 @@ int ps_legal_reactors(const struct ps_state *s, int seat, fr_move *const begin)
     }
     for (uint64_t from = b.with_converter; from; from &= from - 1) {
         const int zone = ps_lowest(from);
-        out = zone_moves(out, PS_MOVE_CONVERTER, zone,
-                         converter_targets(&b, zone) & exchangeable(s->settled_converters_set, zone));
+        out =
+            zone_moves(out, PS_MOVE_CONVERTER, zone,
+                       converter_targets(&b, zone) & exchangeable(s->settled_converters_set, zone));
     }
     for (uint64_t from = with_supercharger(&b); from; from &= from - 1) {
         const int zone = ps_lowest(from);
-        out = zone_moves(out, PS_MOVE_SUPERCHARGER, zone,
-                         without_supercharger(&b) & exchangeable(s->settled_superchargers_set, zone));
+        out =
+            zone_moves(out, PS_MOVE_SUPERCHARGER, zone,
+                       without_supercharger(&b) & exchangeable(s->settled_superchargers_set, zone));
     }
     out = place_moves(out, PS_RETURN_CONVERTER, b.with_converter);
     *out++ = ps_move(PS_DONE, 0, 0);
@@ -168,8 +171,8 @@ static bool can_buy_something(const struct ps_state *s, const struct bench *b)
 
     for (int r = 0; r < PS_RESOURCES; r++) {
         upgrade |= ps_can_upgrade(b->p, r);
-        converter |= r != PS_WATER && can_buy_converter(s, b, r) &&
-                     (b->reactors & allowed_zones(b, r));
+        converter |=
+            r != PS_WATER && can_buy_converter(s, b, r) && (b->reactors & allowed_zones(b, r));
     }
     return (upgrade && ps_affords(b->p, ps_upgrade_cost, 0)) || converter ||
            can_buy_reactor(s, b) || can_import_reactor(s, b) ||
@@ -181,7 +184,7 @@ bool ps_can_act_on_reactors(const struct ps_state *s, int seat)
 {
     const struct bench b = bench_of(s, seat);
 
-    if (b.with_converter || can_buy_something(s, &b)) return true;      /* a converter can be returned */
+    if (b.with_converter || can_buy_something(s, &b)) return true; /* a converter can be returned */
     if (with_supercharger(&b) && without_supercharger(&b)) return true;
     for (uint64_t from = movable_reactors(s, &b); from; from &= from - 1)
         if (reactor_targets(&b, ps_lowest(from))) return true;
@@ -190,10 +193,7 @@ bool ps_can_act_on_reactors(const struct ps_state *s, int seat)
 
 /* ---- the reasons ---- */
 
-static bool is_tipped(const struct ps_state *s, int zone)
-{
-    return s->tipped == zone;
-}
+static bool is_tipped(const struct ps_state *s, int zone) { return s->tipped == zone; }
 
 static fr_rule why_not_market(const struct ps_state *s, const struct bench *b, int zone)
 {
@@ -212,7 +212,8 @@ static fr_rule why_not_import(const struct ps_state *s, const struct bench *b, i
     return can_import_reactor(s, b) ? FR_OK : PS_6_5_COST;
 }
 
-static fr_rule why_not_converter(const struct ps_state *s, const struct bench *b, int kind, int zone)
+static fr_rule why_not_converter(const struct ps_state *s, const struct bench *b, int kind,
+                                 int zone)
 {
     if (kind == PS_WATER) return PS_6_6_WATER;
     if (kind >= PS_RESOURCES) return FR_NOT_A_MOVE;
@@ -232,7 +233,8 @@ static fr_rule why_not_supercharger(const struct ps_state *s, const struct bench
     return can_buy_supercharger(s, b) ? FR_OK : PS_6_7_COST;
 }
 
-static fr_rule why_not_move_reactor(const struct ps_state *s, const struct bench *b, int from, int to)
+static fr_rule why_not_move_reactor(const struct ps_state *s, const struct bench *b, int from,
+                                    int to)
 {
     if (ps_option(s, PS_IMMOBILE_REACTORS)) return PS_10_1;
     if (is_tipped(s, from)) return PS_11_3_TIPPED;
@@ -243,7 +245,8 @@ static fr_rule why_not_move_reactor(const struct ps_state *s, const struct bench
     return exchangeable(s->settled_reactors_set, from) >> to & 1 ? FR_OK : PS_6_9_SETTLED;
 }
 
-static fr_rule why_not_move_converter(const struct ps_state *s, const struct bench *b, int from, int to)
+static fr_rule why_not_move_converter(const struct ps_state *s, const struct bench *b, int from,
+                                      int to)
 {
     if (is_tipped(s, from) || is_tipped(s, to)) return PS_11_3_TIPPED;
     if (!(b->reactors >> from & 1)) return PS_6_9_FROM;
@@ -290,9 +293,12 @@ fr_rule ps_why_not_reactors(const struct ps_state *s, int seat, fr_move move)
     case PS_IMPORT_REACTOR: return why_not_import(s, &b, first);
     case PS_CONVERTER: return why_not_converter(s, &b, first, second);
     case PS_SUPERCHARGER: return why_not_supercharger(s, &b, first);
-    case PS_MOVE_REACTOR: return first == second ? PS_6_9_ITSELF : why_not_move_reactor(s, &b, first, second);
-    case PS_MOVE_CONVERTER: return first == second ? PS_6_9_ITSELF : why_not_move_converter(s, &b, first, second);
-    case PS_MOVE_SUPERCHARGER: return first == second ? PS_6_9_ITSELF : why_not_move_supercharger(s, &b, first, second);
+    case PS_MOVE_REACTOR:
+        return first == second ? PS_6_9_ITSELF : why_not_move_reactor(s, &b, first, second);
+    case PS_MOVE_CONVERTER:
+        return first == second ? PS_6_9_ITSELF : why_not_move_converter(s, &b, first, second);
+    case PS_MOVE_SUPERCHARGER:
+        return first == second ? PS_6_9_ITSELF : why_not_move_supercharger(s, &b, first, second);
     case PS_RETURN_CONVERTER: return why_not_return(s, &b, first);
     case PS_DONE: return FR_OK;
     default: return FR_NOT_ASKED;

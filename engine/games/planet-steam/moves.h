@@ -7,41 +7,41 @@
 
 enum ps_move_kind {
     PS_PASS,
-    PS_BID,                   /* amount */
-    PS_UPGRADE,               /* resource: its carrier */
-    PS_TAKE,                  /* resource from the reserve (Banker) */
-    PS_CHOOSE_SPECIALIST,     /* number */
-    PS_TAKE_LICENCE,          /* Engineer */
-    PS_TAKE_CREDITS,          /* Engineer */
-    PS_BONUS,                 /* resource */
-    PS_ORDER,                 /* marker 1 to 4, resource */
-    PS_SHIFT,                 /* mode, steps (two bytes, see ps_shift) */
-    PS_SABOTAGE_SEAT,         /* seat */
-    PS_TIP,                   /* zone */
-    PS_NEUTRAL,               /* zone */
-    PS_CLAIM,                 /* zone */
-    PS_OFFER,                 /* zone */
-    PS_ROLL,                  /* zone */
-    PS_USE_LICENCE,           /* zone */
-    PS_AIRSHIP,               /* row 1 to 7 */
+    PS_BID,               /* amount */
+    PS_UPGRADE,           /* resource: its carrier */
+    PS_TAKE,              /* resource from the reserve (Banker) */
+    PS_CHOOSE_SPECIALIST, /* number */
+    PS_TAKE_LICENCE,      /* Engineer */
+    PS_TAKE_CREDITS,      /* Engineer */
+    PS_BONUS,             /* resource */
+    PS_ORDER,             /* marker 1 to 4, resource */
+    PS_SHIFT,             /* mode, steps (two bytes, see ps_shift) */
+    PS_SABOTAGE_SEAT,     /* seat */
+    PS_TIP,               /* zone */
+    PS_NEUTRAL,           /* zone */
+    PS_CLAIM,             /* zone */
+    PS_OFFER,             /* zone */
+    PS_ROLL,              /* zone */
+    PS_USE_LICENCE,       /* zone */
+    PS_AIRSHIP,           /* row 1 to 7 */
     PS_KEEP,
     PS_RELEASE,
     PS_ACTIVATE,
     PS_REST,
-    PS_BUY_REACTOR,           /* zone */
-    PS_IMPORT_REACTOR,        /* zone */
-    PS_CONVERTER,             /* resource, zone */
-    PS_SUPERCHARGER,          /* zone */
-    PS_MOVE_REACTOR,          /* from, to: an own zone without reactor */
-    PS_MOVE_CONVERTER,        /* from, to: the two change places if `to` carries one */
-    PS_MOVE_SUPERCHARGER,     /* from, to */
-    PS_RETURN_CONVERTER,      /* zone */
+    PS_BUY_REACTOR,       /* zone */
+    PS_IMPORT_REACTOR,    /* zone */
+    PS_CONVERTER,         /* resource, zone */
+    PS_SUPERCHARGER,      /* zone */
+    PS_MOVE_REACTOR,      /* from, to: an own zone without reactor */
+    PS_MOVE_CONVERTER,    /* from, to: the two change places if `to` carries one */
+    PS_MOVE_SUPERCHARGER, /* from, to */
+    PS_RETURN_CONVERTER,  /* zone */
     PS_DONE,
-    PS_IDLE,                  /* zone */
+    PS_IDLE, /* zone */
     PS_EXTRACT,
-    PS_STORE,                 /* two bits a resource: tokens that fill the hired carrier */
-    PS_BUY,                   /* resource, amount */
-    PS_SELL,                  /* resource, amount */
+    PS_STORE, /* two bits a resource: tokens that fill the hired carrier */
+    PS_BUY,   /* resource, amount */
+    PS_SELL,  /* resource, amount */
     PS_BUY_LICENCE,
     PS_SELL_LICENCE,
     PS_BUY_QUARTER,

@@ -1,7 +1,9 @@
-/* observe.c: Planet Steam for learners: what a seat may know as numbers, and a number for each move.
+/* observe.c: Planet Steam for learners: what a seat may know as numbers, and a number for each
+ * move.
  *
- * Seats turn so that the viewer is first ("me"), then the others in the order of play. Zones are told by piece: the viewer's own, and
- * those of all rivals together. Nobody's purse but the own one is known (PS-12.1). */
+ * Seats turn so that the viewer is first ("me"), then the others in the order of play. Zones are
+ * told by piece: the viewer's own, and those of all rivals together. Nobody's purse but the own one
+ * is known (PS-12.1). */
 #include "observe.h"
 #include "rules.h"
 
@@ -12,9 +14,18 @@ static void name_zone(int zone, char out[FR_NAME_CAP])
 {
     snprintf(out, FR_NAME_CAP, "%c%d", 'A' + zone % PS_COLUMNS, 1 + zone / PS_COLUMNS);
 }
-static void name_resource(int r, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", ps_resource_ids[r]); }
-static void name_step(int step, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", ps_question_ids[step]); }
-static void name_option(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", ps_options[i].id); }
+static void name_resource(int r, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", ps_resource_ids[r]);
+}
+static void name_step(int step, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", ps_question_ids[step]);
+}
+static void name_option(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", ps_options[i].id);
+}
 static void name_from_one(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%d", i + 1); }
 static void name_contest(int i, char out[FR_NAME_CAP])
 {
@@ -35,11 +46,14 @@ FR_SHEET put_holdings(struct fr_sheet *o, const struct ps_state *s, const struct
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT_PART(o, p->held[r], 16, "tokens held, of 16", "held.%s", ps_resource_ids[r]);
     for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, ps_capacity_of(p, r), 16, "room of the carrier in tokens, of 16", "room.%s", ps_resource_ids[r]);
+        FR_PUT_PART(o, ps_capacity_of(p, r), 16, "room of the carrier in tokens, of 16", "room.%s",
+                    ps_resource_ids[r]);
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT_PART(o, p->extracts_set[r] ? ps_yield(s, p, p->extracts_set[r]) : 0, 16,
-                    "tokens that all reactors of this kind would extract now, of 16", "yield.%s", ps_resource_ids[r]);
-    FR_PUT_PART(o, ps_energy_cost(p, ps_reactors(p)), 16, "energy that running all reactors costs, of 16", "energy_cost");
+                    "tokens that all reactors of this kind would extract now, of 16", "yield.%s",
+                    ps_resource_ids[r]);
+    FR_PUT_PART(o, ps_energy_cost(p, ps_reactors(p)), 16,
+                "energy that running all reactors costs, of 16", "energy_cost");
     FR_PUT_PART(o, p->licences, 8, "building licences, of 8", "licences");
     FR_PUT_PART(o, p->quarters, 8, "elite quarters, of 8", "quarters");
     FR_PUT_PART(o, ps_count(p->claims_set), 16, "zones, of 16", "zones");
@@ -58,9 +72,10 @@ FR_SHEET put_part_in_play(struct fr_sheet *o, const struct ps_state *s, int seat
     FR_PUT_FLAG(o, s->first_player == seat, "opens the specialist auction", "first_player");
     FR_PUT_FLAG(o, s->carrier_holder == seat, "has the hired carrier", "hired_carrier");
     FR_PUT_FLAG(o, s->victim == seat, "is the victim of sabotage", "victim");
-    fr_put_one_of(o, place_in_order(s, seat), PS_MAX_PLAYERS, "place in the turn order", "place", name_from_one);
-    fr_put_one_of(o, s->players[seat].specialist - 1, PS_MAX_PLAYERS, "number of the specialist card of this round", "specialist",
+    fr_put_one_of(o, place_in_order(s, seat), PS_MAX_PLAYERS, "place in the turn order", "place",
                   name_from_one);
+    fr_put_one_of(o, s->players[seat].specialist - 1, PS_MAX_PLAYERS,
+                  "number of the specialist card of this round", "specialist", name_from_one);
 }
 
 FR_SHEET put_purse(struct fr_sheet *o, int credits)
@@ -72,7 +87,8 @@ FR_SHEET put_purse(struct fr_sheet *o, int credits)
 
 FR_SHEET put_seats(struct fr_sheet *o, const struct ps_state *s, int first)
 {
-    static const char *const prefix[PS_MAX_PLAYERS] = { "me.", "rival1.", "rival2.", "rival3.", "rival4." };
+    static const char *const prefix[PS_MAX_PLAYERS] = { "me.", "rival1.", "rival2.", "rival3.",
+                                                        "rival4." };
 
     for (int i = 0; i < PS_MAX_PLAYERS; i++) {
         const int seat = first + i < s->num_players ? first + i : first + i - s->num_players;
@@ -90,7 +106,8 @@ FR_SHEET put_seats(struct fr_sheet *o, const struct ps_state *s, int first)
 
 FR_SHEET put_zones(struct fr_sheet *o, const struct ps_state *s, int first)
 {
-    static const char *const extracts[PS_RESOURCES] = { "my_quartz_reactor", "my_ore_reactor", "my_water_reactor", "my_energy_reactor" };
+    static const char *const extracts[PS_RESOURCES] = { "my_quartz_reactor", "my_ore_reactor",
+                                                        "my_water_reactor", "my_energy_reactor" };
     const struct ps_player *me = &s->players[first];
     uint64_t claims = 0, reactors = 0, superchargers = 0;
 
@@ -103,30 +120,43 @@ FR_SHEET put_zones(struct fr_sheet *o, const struct ps_state *s, int first)
     }
     fr_put_set(o, me->claims_set, PS_ZONES, "the viewer's claim", "my_claim", name_zone);
     for (int r = 0; r < PS_RESOURCES; r++)
-        fr_put_set(o, me->extracts_set[r], PS_ZONES, "the viewer's reactor, by what it extracts", extracts[r], name_zone);
-    fr_put_set(o, me->superchargers_set, PS_ZONES, "the viewer's supercharger", "my_supercharger", name_zone);
+        fr_put_set(o, me->extracts_set[r], PS_ZONES, "the viewer's reactor, by what it extracts",
+                   extracts[r], name_zone);
+    fr_put_set(o, me->superchargers_set, PS_ZONES, "the viewer's supercharger", "my_supercharger",
+               name_zone);
     fr_put_set(o, claims, PS_ZONES, "a rival's claim", "claim", name_zone);
     fr_put_set(o, reactors, PS_ZONES, "a rival's reactor", "reactor", name_zone);
     fr_put_set(o, superchargers, PS_ZONES, "a rival's supercharger", "supercharger", name_zone);
     fr_put_set(o, ps_free(s), PS_ZONES, "nobody's, and may be claimed", "free", name_zone);
-    fr_put_set(o, s->idle_set, PS_ZONES, "its reactor will not run in this extraction", "idle", name_zone);
-    fr_put_one_of(o, s->lot, PS_ZONES, "the zone that is auctioned, or was missed", "lot", name_zone);
-    fr_put_one_of(o, s->airship_row - 1, PS_ROWS, "row of the support airship", "airship", name_from_one);
+    fr_put_set(o, s->idle_set, PS_ZONES, "its reactor will not run in this extraction", "idle",
+               name_zone);
+    fr_put_one_of(o, s->lot, PS_ZONES, "the zone that is auctioned, or was missed", "lot",
+                  name_zone);
+    fr_put_one_of(o, s->airship_row - 1, PS_ROWS, "row of the support airship", "airship",
+                  name_from_one);
 }
 
 FR_SHEET put_market(struct fr_sheet *o, const struct ps_state *s)
 {
-    for (int r = 0; r < PS_RESOURCES; r++) FR_PUT_PART(o, s->price[r], 20, "price, of 20", "price.%s", ps_resource_ids[r]);
-    for (int r = 0; r < PS_RESOURCES; r++) FR_PUT_PART(o, s->supply[r], 20, "tokens on offer, of 20", "supply.%s", ps_resource_ids[r]);
-    for (int r = 0; r < PS_RESOURCES; r++) FR_PUT_FLAG(o, s->bonus[r], "lies in the bonus area", "bonus.%s", ps_resource_ids[r]);
     for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, s->reserve_converters[r], 8, "converters in the reserve, of 8", "converters.%s", ps_resource_ids[r]);
-    FR_PUT_PART(o, s->stock, PS_MAX_STOCK, "marker of the reactor market, as a part of its track", "stock");
+        FR_PUT_PART(o, s->price[r], 20, "price, of 20", "price.%s", ps_resource_ids[r]);
+    for (int r = 0; r < PS_RESOURCES; r++)
+        FR_PUT_PART(o, s->supply[r], 20, "tokens on offer, of 20", "supply.%s", ps_resource_ids[r]);
+    for (int r = 0; r < PS_RESOURCES; r++)
+        FR_PUT_FLAG(o, s->bonus[r], "lies in the bonus area", "bonus.%s", ps_resource_ids[r]);
+    for (int r = 0; r < PS_RESOURCES; r++)
+        FR_PUT_PART(o, s->reserve_converters[r], 8, "converters in the reserve, of 8",
+                    "converters.%s", ps_resource_ids[r]);
+    FR_PUT_PART(o, s->stock, PS_MAX_STOCK, "marker of the reactor market, as a part of its track",
+                "stock");
     FR_PUT_PART(o, ps_reactor_price[s->stock], 32, "price of a reactor, of 32", "reactor_price");
     FR_PUT_PART(o, s->reserve_reactors, 32, "reactors in the reserve, of 32", "reserve.reactors");
-    FR_PUT_PART(o, s->reserve_superchargers, 16, "superchargers in the reserve, of 16", "reserve.superchargers");
-    FR_PUT_PART(o, s->reserve_licences, 8, "building licences in the reserve, of 8", "reserve.licences");
-    FR_PUT_PART(o, s->reserve_quarters, 8, "elite quarters in the reserve, of 8", "reserve.quarters");
+    FR_PUT_PART(o, s->reserve_superchargers, 16, "superchargers in the reserve, of 16",
+                "reserve.superchargers");
+    FR_PUT_PART(o, s->reserve_licences, 8, "building licences in the reserve, of 8",
+                "reserve.licences");
+    FR_PUT_PART(o, s->reserve_quarters, 8, "elite quarters in the reserve, of 8",
+                "reserve.quarters");
 }
 
 FR_SHEET put_question(struct fr_sheet *o, const struct ps_state *s, bool trading)
@@ -136,17 +166,24 @@ FR_SHEET put_question(struct fr_sheet *o, const struct ps_state *s, bool trading
     fr_put_one_of(o, s->contest, 3, "what the auction is for", "contest", name_contest);
     FR_PUT_PART(o, s->bid, 32, "highest bid, of 32", "bid_32");
     FR_PUT_PART(o, s->bid, 256, "highest bid, of 256", "bid_256");
-    fr_put_one_of(o, trading ? ps_traded(s) : -1, PS_RESOURCES, "the resource that is traded now", "traded", name_resource);
+    fr_put_one_of(o, trading ? ps_traded(s) : -1, PS_RESOURCES, "the resource that is traded now",
+                  "traded", name_resource);
     for (int place = 0; place < PS_RESOURCES; place++)
-        FR_PUT_PART(o, s->trade_order[place], 4, "resource at this place of the trade order, by its number of 4", "trade_order.%d", place + 1);
-    fr_put_set(o, s->order_markers_set, PS_RESOURCES, "the order marker of this number is placed", "order_marker", name_from_one);
+        FR_PUT_PART(o, s->trade_order[place], 4,
+                    "resource at this place of the trade order, by its number of 4",
+                    "trade_order.%d", place + 1);
+    fr_put_set(o, s->order_markers_set, PS_RESOURCES, "the order marker of this number is placed",
+               "order_marker", name_from_one);
     FR_PUT_PART(o, s->markers_left, 4, "markers or claims still owed, of 4", "markers_left");
     FR_PUT_PART(o, s->claim_pass, 2, "pass of the variable claims, of 2", "claim_pass");
-    FR_PUT_PART(o, s->carrier_credits, 64, "credits on the hired carrier, of 64", "carrier_credits");
+    FR_PUT_PART(o, s->carrier_credits, 64, "credits on the hired carrier, of 64",
+                "carrier_credits");
     FR_PUT_FLAG(o, s->carrier_kept, "the hired carrier was kept once", "carrier_kept");
     for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, s->extracted[r], 16, "extracted tokens without room, of 16", "extracted.%s", ps_resource_ids[r]);
-    fr_put_set(o, s->cards_taken >> 1, PS_MAX_PLAYERS, "the specialist card of this number is taken", "card_taken", name_from_one);
+        FR_PUT_PART(o, s->extracted[r], 16, "extracted tokens without room, of 16", "extracted.%s",
+                    ps_resource_ids[r]);
+    fr_put_set(o, s->cards_taken >> 1, PS_MAX_PLAYERS,
+               "the specialist card of this number is taken", "card_taken", name_from_one);
     fr_put_set(o, s->options, PS_NUM_OPTIONS, "an option of the game", "option", name_option);
 }
 
@@ -181,7 +218,11 @@ void ps_describe(struct fr_observed *out)
 
 /* ---- one number a move, for policies: kind by kind ---- */
 
-enum { ANY_ZONE = PS_ZONES, ZONE_TO_ZONE = PS_ZONES * PS_ZONES, TRADES = PS_RESOURCES * PS_POLICY_TRADES };
+enum {
+    ANY_ZONE = PS_ZONES,
+    ZONE_TO_ZONE = PS_ZONES * PS_ZONES,
+    TRADES = PS_RESOURCES * PS_POLICY_TRADES
+};
 #define AT(kind, from, num) kind##_AT = (from), kind##_END = kind##_AT + (num)
 enum {
     AT(PS_PASS, 0, 1),
@@ -192,7 +233,7 @@ enum {
     AT(PS_TAKE_LICENCE, PS_CHOOSE_SPECIALIST_END, 1),
     AT(PS_TAKE_CREDITS, PS_TAKE_LICENCE_END, 1),
     AT(PS_BONUS, PS_TAKE_CREDITS_END, PS_RESOURCES),
-    AT(PS_ORDER, PS_BONUS_END, PS_RESOURCES * PS_RESOURCES),
+    AT(PS_ORDER, PS_BONUS_END, PS_RESOURCES *PS_RESOURCES),
     AT(PS_SABOTAGE_SEAT, PS_ORDER_END, PS_MAX_PLAYERS),
     AT(PS_TIP, PS_SABOTAGE_SEAT_END, ANY_ZONE),
     AT(PS_NEUTRAL, PS_TIP_END, ANY_ZONE),
@@ -207,7 +248,7 @@ enum {
     AT(PS_REST, PS_ACTIVATE_END, 1),
     AT(PS_BUY_REACTOR, PS_REST_END, ANY_ZONE),
     AT(PS_IMPORT_REACTOR, PS_BUY_REACTOR_END, ANY_ZONE),
-    AT(PS_CONVERTER, PS_IMPORT_REACTOR_END, PS_RESOURCES * PS_ZONES),
+    AT(PS_CONVERTER, PS_IMPORT_REACTOR_END, PS_RESOURCES *PS_ZONES),
     AT(PS_SUPERCHARGER, PS_CONVERTER_END, ANY_ZONE),
     AT(PS_RETURN_CONVERTER, PS_SUPERCHARGER_END, ANY_ZONE),
     AT(PS_DONE, PS_RETURN_CONVERTER_END, 1),
@@ -222,32 +263,64 @@ enum {
     AT(PS_MOVE_REACTOR, PS_BUY_QUARTER_END, ZONE_TO_ZONE),
     AT(PS_MOVE_CONVERTER, PS_MOVE_REACTOR_END, ZONE_TO_ZONE),
     AT(PS_MOVE_SUPERCHARGER, PS_MOVE_CONVERTER_END, ZONE_TO_ZONE),
-    AT(PS_SHIFT, PS_MOVE_SUPERCHARGER_END, PS_NUM_MODES * PS_NUM_SHIFTS),
+    AT(PS_SHIFT, PS_MOVE_SUPERCHARGER_END, PS_NUM_MODES *PS_NUM_SHIFTS),
 };
 _Static_assert((int)PS_SHIFT_END == (int)PS_POLICY_SIZE, "policy_size is what the kinds need");
 
 /* Where a kind begins, and what each of its two arguments counts for. */
 #define KIND(kind, first, second) [kind] = { kind##_AT, first, second }
-static const struct { uint16_t at; uint8_t first, second; } kinds[PS_NUM_MOVE_KINDS] = {
-    KIND(PS_PASS, 0, 0), KIND(PS_UPGRADE, 1, 0), KIND(PS_TAKE, 1, 0), KIND(PS_CHOOSE_SPECIALIST, 1, 0),
-    KIND(PS_TAKE_LICENCE, 0, 0), KIND(PS_TAKE_CREDITS, 0, 0), KIND(PS_BONUS, 1, 0), KIND(PS_SABOTAGE_SEAT, 1, 0),
-    KIND(PS_TIP, 1, 0), KIND(PS_NEUTRAL, 1, 0), KIND(PS_CLAIM, 1, 0), KIND(PS_OFFER, 1, 0), KIND(PS_ROLL, 1, 0),
-    KIND(PS_USE_LICENCE, 1, 0), KIND(PS_AIRSHIP, 1, 0), KIND(PS_KEEP, 0, 0), KIND(PS_RELEASE, 0, 0),
-    KIND(PS_ACTIVATE, 0, 0), KIND(PS_REST, 0, 0), KIND(PS_BUY_REACTOR, 1, 0), KIND(PS_IMPORT_REACTOR, 1, 0),
-    KIND(PS_CONVERTER, PS_ZONES, 1), KIND(PS_SUPERCHARGER, 1, 0), KIND(PS_RETURN_CONVERTER, 1, 0), KIND(PS_DONE, 0, 0),
-    KIND(PS_IDLE, 1, 0), KIND(PS_EXTRACT, 0, 0), KIND(PS_STORE, 0, 1), KIND(PS_BUY, PS_POLICY_TRADES, 1),
-    KIND(PS_SELL, PS_POLICY_TRADES, 1), KIND(PS_BUY_LICENCE, 0, 0), KIND(PS_SELL_LICENCE, 0, 0), KIND(PS_BUY_QUARTER, 0, 0),
-    KIND(PS_MOVE_REACTOR, PS_ZONES, 1), KIND(PS_MOVE_CONVERTER, PS_ZONES, 1), KIND(PS_MOVE_SUPERCHARGER, PS_ZONES, 1),
+static const struct {
+    uint16_t at;
+    uint8_t first, second;
+} kinds[PS_NUM_MOVE_KINDS] = {
+    KIND(PS_PASS, 0, 0),
+    KIND(PS_UPGRADE, 1, 0),
+    KIND(PS_TAKE, 1, 0),
+    KIND(PS_CHOOSE_SPECIALIST, 1, 0),
+    KIND(PS_TAKE_LICENCE, 0, 0),
+    KIND(PS_TAKE_CREDITS, 0, 0),
+    KIND(PS_BONUS, 1, 0),
+    KIND(PS_SABOTAGE_SEAT, 1, 0),
+    KIND(PS_TIP, 1, 0),
+    KIND(PS_NEUTRAL, 1, 0),
+    KIND(PS_CLAIM, 1, 0),
+    KIND(PS_OFFER, 1, 0),
+    KIND(PS_ROLL, 1, 0),
+    KIND(PS_USE_LICENCE, 1, 0),
+    KIND(PS_AIRSHIP, 1, 0),
+    KIND(PS_KEEP, 0, 0),
+    KIND(PS_RELEASE, 0, 0),
+    KIND(PS_ACTIVATE, 0, 0),
+    KIND(PS_REST, 0, 0),
+    KIND(PS_BUY_REACTOR, 1, 0),
+    KIND(PS_IMPORT_REACTOR, 1, 0),
+    KIND(PS_CONVERTER, PS_ZONES, 1),
+    KIND(PS_SUPERCHARGER, 1, 0),
+    KIND(PS_RETURN_CONVERTER, 1, 0),
+    KIND(PS_DONE, 0, 0),
+    KIND(PS_IDLE, 1, 0),
+    KIND(PS_EXTRACT, 0, 0),
+    KIND(PS_STORE, 0, 1),
+    KIND(PS_BUY, PS_POLICY_TRADES, 1),
+    KIND(PS_SELL, PS_POLICY_TRADES, 1),
+    KIND(PS_BUY_LICENCE, 0, 0),
+    KIND(PS_SELL_LICENCE, 0, 0),
+    KIND(PS_BUY_QUARTER, 0, 0),
+    KIND(PS_MOVE_REACTOR, PS_ZONES, 1),
+    KIND(PS_MOVE_CONVERTER, PS_ZONES, 1),
+    KIND(PS_MOVE_SUPERCHARGER, PS_ZONES, 1),
 };
 
-static uint32_t shift_index(int steps)            /* by bisection: steps ascend */
+static uint32_t shift_index(int steps) /* by bisection: steps ascend */
 {
     uint32_t from = 0, to = PS_NUM_SHIFTS - 1;
 
     while (from < to) {
         const uint32_t middle = (from + to) / 2;
-        if (ps_shifts[middle].steps < steps) from = middle + 1;
-        else to = middle;
+        if (ps_shifts[middle].steps < steps)
+            from = middle + 1;
+        else
+            to = middle;
     }
     return from;
 }

@@ -1,7 +1,7 @@
 /* position.c: the whole state as JSON, both ways, and the beliefs that every state must keep.
  *
- * Reading starts from set-up and lays the given fields over it, so a position written by hand says only
- * what differs. Where pieces are given but no reserve, the reserve is what is left; where no
+ * Reading starts from set-up and lays the given fields over it, so a position written by hand says
+ * only what differs. Where pieces are given but no reserve, the reserve is what is left; where no
  * specialists are given after the auction, the seats hold them in the given (or seat) order. */
 #include "rules.h"
 #include "json.h"
@@ -36,27 +36,30 @@ static void write_by_resource(struct fr_writer *w, const char *key, const uint8_
 static void write_seat_or_null(struct fr_writer *w, const char *key, int seat)
 {
     fr_key(w, key);
-    if (seat == PS_NOBODY) fr_null(w);
-    else fr_int(w, seat);
+    if (seat == PS_NOBODY)
+        fr_null(w);
+    else
+        fr_int(w, seat);
 }
 
 static void write_zone_or_null(struct fr_writer *w, const char *key, int zone)
 {
     fr_key(w, key);
-    if (zone == PS_NO_ZONE) fr_null(w);
-    else ps_write_zone(w, zone);
+    if (zone == PS_NO_ZONE)
+        fr_null(w);
+    else
+        ps_write_zone(w, zone);
 }
 
-static bool redacted(const struct ps_state *s)
-{
-    return !s->rng.key && !s->rng.count;
-}
+static bool redacted(const struct ps_state *s) { return !s->rng.key && !s->rng.count; }
 
 static void write_chance(const struct ps_state *s, struct fr_writer *w)
 {
     fr_key(w, "seed");
-    if (redacted(s)) fr_null(w);
-    else fr_u64(w, s->seed);
+    if (redacted(s))
+        fr_null(w);
+    else
+        fr_u64(w, s->seed);
     fr_key(w, "rng");
     if (redacted(s)) {
         fr_null(w);
@@ -162,7 +165,8 @@ static void write_reactors(const struct ps_player *p, struct fr_writer *w)
     fr_open(w, '{');
     for (uint64_t set = ps_reactors(p); set; set &= set - 1) {
         const int zone = ps_lowest(set);
-        const char text[3] = { (char)('A' + zone % PS_COLUMNS), (char)('1' + zone / PS_COLUMNS), 0 };
+        const char text[3] = { (char)('A' + zone % PS_COLUMNS), (char)('1' + zone / PS_COLUMNS),
+                               0 };
         for (int r = 0; r < PS_RESOURCES; r++)
             if (p->extracts_set[r] >> zone & 1) fr_key_string(w, text, ps_resource_ids[r]);
     }
@@ -173,8 +177,10 @@ static void write_player(const struct ps_player *p, struct fr_writer *w)
 {
     fr_open(w, '{');
     fr_key(w, "credits");
-    if (p->credits == PS_UNKNOWN) fr_null(w);
-    else fr_int(w, p->credits);
+    if (p->credits == PS_UNKNOWN)
+        fr_null(w);
+    else
+        fr_int(w, p->credits);
     write_by_resource(w, "held", p->held);
     write_by_resource(w, "carriers", p->carrier_class);
     fr_key_int(w, "licences", p->licences);
@@ -225,15 +231,16 @@ static bool known_keys(const struct reader *r, const struct fr_json *object, con
 {
     const struct fr_json *stranger;
 
-    if (object->type != FR_OBJECT) return fr_fail(r->err, "position: \"%s\" must be an object", where);
+    if (object->type != FR_OBJECT)
+        return fr_fail(r->err, "position: \"%s\" must be an object", where);
     stranger = fr_json_stranger(object, known);
     if (!stranger) return true;
     return fr_fail(r->err, "position: unknown key \"%.*s\" in \"%s\"",
                    (int)(stranger->len < 40 ? stranger->len : 40), stranger->text, where);
 }
 
-static bool read_int(const struct reader *r, const struct fr_json *o, const char *key, int min, int max,
-                     int *out)
+static bool read_int(const struct reader *r, const struct fr_json *o, const char *key, int min,
+                     int max, int *out)
 {
     const struct fr_json *node = fr_json_get(o, key);
     int64_t value;
@@ -245,7 +252,8 @@ static bool read_int(const struct reader *r, const struct fr_json *o, const char
     return true;
 }
 
-static bool read_u8(const struct reader *r, const struct fr_json *o, const char *key, int max, uint8_t *out)
+static bool read_u8(const struct reader *r, const struct fr_json *o, const char *key, int max,
+                    uint8_t *out)
 {
     int value = *out;
 
@@ -286,7 +294,8 @@ static bool read_zone(const struct reader *r, const struct fr_json *o, const cha
     return node->type == FR_NULL || *out >= 0 || bad(r, key);
 }
 
-static bool read_zones(const struct reader *r, const struct fr_json *o, const char *key, uint64_t *out)
+static bool read_zones(const struct reader *r, const struct fr_json *o, const char *key,
+                       uint64_t *out)
 {
     const struct fr_json *list = fr_json_get(o, key), *node = fr_json_first(list);
 
@@ -310,8 +319,8 @@ static int resource_of(const struct fr_json *node)
 
 static const char *const resource_keys[] = { "quartz", "ore", "water", "energy", NULL };
 
-static bool read_by_resource(const struct reader *r, const struct fr_json *o, const char *key, int max,
-                             uint8_t *out)
+static bool read_by_resource(const struct reader *r, const struct fr_json *o, const char *key,
+                             int max, uint8_t *out)
 {
     const struct fr_json *map = fr_json_get(o, key);
 
@@ -335,13 +344,14 @@ static bool read_chance(const struct reader *r, const struct fr_json *root)
 
 static bool read_reserve(const struct reader *r, const struct fr_json *root)
 {
-    static const char *const keys[] = { "reactors", "superchargers", "converters", "licences",
-                                        "elite_quarters", NULL };
+    static const char *const keys[] = { "reactors", "superchargers",  "converters",
+                                        "licences", "elite_quarters", NULL };
     const struct fr_json *o = fr_json_get(root, "reserve");
     struct ps_state *s = r->s;
 
     if (!o) return true;
-    return known_keys(r, o, "reserve", keys) && read_u8(r, o, "reactors", 99, &s->reserve_reactors) &&
+    return known_keys(r, o, "reserve", keys) &&
+           read_u8(r, o, "reactors", 99, &s->reserve_reactors) &&
            read_u8(r, o, "superchargers", 99, &s->reserve_superchargers) &&
            read_by_resource(r, o, "converters", 99, s->reserve_converters) &&
            read_u8(r, o, "licences", 99, &s->reserve_licences) &&
@@ -423,7 +433,8 @@ static bool read_trade_order(const struct reader *r, const struct fr_json *root)
     const struct fr_json *markers = fr_json_get(root, "order_markers");
     struct ps_state *s = r->s;
 
-    if (list && (list->type != FR_ARRAY || list->count != PS_RESOURCES)) return bad(r, "trade_order");
+    if (list && (list->type != FR_ARRAY || list->count != PS_RESOURCES))
+        return bad(r, "trade_order");
     for (int i = 0; list && i < PS_RESOURCES; i++, node = fr_json_next(node)) {
         const int resource = resource_of(node);
         if (resource < 0) return bad(r, "trade_order");
@@ -495,8 +506,8 @@ static bool read_extra_cards(const struct reader *r, const struct fr_json *root)
                      read_zones(r, settled, "superchargers", &s->settled_superchargers_set)))
         return false;
     return read_seat(r, root, "manipulator", &s->manipulator) &&
-           read_seat(r, root, "saboteur", &s->saboteur) && read_seat(r, root, "victim", &s->victim) &&
-           read_zone(r, root, "tipped", &s->tipped) &&
+           read_seat(r, root, "saboteur", &s->saboteur) &&
+           read_seat(r, root, "victim", &s->victim) && read_zone(r, root, "tipped", &s->tipped) &&
            read_by_resource(r, root, "extracted", 60, s->extracted) &&
            read_zones(r, root, "idle", &s->idle_set);
 }
@@ -520,8 +531,9 @@ static bool read_reactors(const struct reader *r, const struct fr_json *o, struc
 
 static bool read_player(const struct reader *r, const struct fr_json *o, struct ps_player *p)
 {
-    static const char *const keys[] = { "credits", "held", "carriers", "licences", "elite_quarters",
-                                        "specialist", "claims", "reactors", "superchargers", NULL };
+    static const char *const keys[] = { "credits",        "held",       "carriers", "licences",
+                                        "elite_quarters", "specialist", "claims",   "reactors",
+                                        "superchargers",  NULL };
     int credits = p->credits;
 
     if (!known_keys(r, o, "seats", keys)) return false;
@@ -529,7 +541,8 @@ static bool read_player(const struct reader *r, const struct fr_json *o, struct 
     p->credits = (int16_t)credits;
     return read_by_resource(r, o, "held", 60, p->held) &&
            read_by_resource(r, o, "carriers", PS_CLASSES, p->carrier_class) &&
-           read_u8(r, o, "licences", 7, &p->licences) && read_u8(r, o, "elite_quarters", 7, &p->quarters) &&
+           read_u8(r, o, "licences", 7, &p->licences) &&
+           read_u8(r, o, "elite_quarters", 7, &p->quarters) &&
            read_u8(r, o, "specialist", r->s->num_players, &p->specialist) &&
            read_zones(r, o, "claims", &p->claims_set) && read_reactors(r, o, p) &&
            read_zones(r, o, "superchargers", &p->superchargers_set);
@@ -559,9 +572,16 @@ static bool auction_over(const struct ps_state *s)
 static bool in_turn_order(const struct ps_state *s)
 {
     switch (s->step) {
-    case PS_ASK_PLACE_CLAIM: case PS_ASK_PLACE_NEUTRAL: case PS_ASK_CLAIM: case PS_ASK_FALLBACK:
-    case PS_ASK_ACTIVATE: case PS_ASK_REACTORS: case PS_ASK_EXTRACTION: case PS_ASK_STORE:
-    case PS_ASK_TRADE: case PS_ASK_CERTIFICATE: return true;
+    case PS_ASK_PLACE_CLAIM:
+    case PS_ASK_PLACE_NEUTRAL:
+    case PS_ASK_CLAIM:
+    case PS_ASK_FALLBACK:
+    case PS_ASK_ACTIVATE:
+    case PS_ASK_REACTORS:
+    case PS_ASK_EXTRACTION:
+    case PS_ASK_STORE:
+    case PS_ASK_TRADE:
+    case PS_ASK_CERTIFICATE: return true;
     default: return false;
     }
 }
@@ -572,14 +592,17 @@ static void derive_flow(struct ps_state *s, const struct fr_json *root)
 
     for (int seat = 0; seat < s->num_players; seat++) holders += s->players[seat].specialist > 0;
     if (auction_over(s) && !holders)
-        for (int i = 0; i < s->num_players; i++) s->players[s->order[i]].specialist = (uint8_t)(i + 1);
+        for (int i = 0; i < s->num_players; i++)
+            s->players[s->order[i]].specialist = (uint8_t)(i + 1);
     s->cards_taken = 0;
     for (int seat = 0; seat < s->num_players; seat++)
         s->cards_taken |= (uint8_t)(1 << s->players[seat].specialist & 0xFE);
     if (auction_over(s) && !fr_json_get(root, "order"))
         for (int seat = 0; seat < s->num_players; seat++)
-            if (s->players[seat].specialist) s->order[s->players[seat].specialist - 1] = (int8_t)seat;
-    if (s->step == PS_ASK_MANIPULATE && !fr_json_get(root, "manipulator")) s->manipulator = s->asked;
+            if (s->players[seat].specialist)
+                s->order[s->players[seat].specialist - 1] = (int8_t)seat;
+    if (s->step == PS_ASK_MANIPULATE && !fr_json_get(root, "manipulator"))
+        s->manipulator = s->asked;
     if (!fr_json_get(root, "turn") && in_turn_order(s))
         for (int i = 0; i < s->num_players; i++)
             if (s->order[i] == s->asked) s->turn = (uint8_t)i;
@@ -588,11 +611,14 @@ static void derive_flow(struct ps_state *s, const struct fr_json *root)
 bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *err)
 {
     static const char *const keys[] = {
-        "game", "players", "options", "seed", "rng", "rounds_left", "round", "step", "asked", "first_player",
-        "order", "turn", "contest", "lot", "trade_order", "order_markers", "trade_turn", "markers_left",
-        "claim_pass", "prices", "supply", "bonus", "stock", "reserve", "airship", "neutral", "closed",
-        "manipulator", "saboteur", "victim", "tipped", "hired_carrier", "extracted", "idle", "settled",
-        "seats", NULL };
+        "game",       "players",       "options",     "seed",          "rng",        "rounds_left",
+        "round",      "step",          "asked",       "first_player",  "order",      "turn",
+        "contest",    "lot",           "trade_order", "order_markers", "trade_turn", "markers_left",
+        "claim_pass", "prices",        "supply",      "bonus",         "stock",      "reserve",
+        "airship",    "neutral",       "closed",      "manipulator",   "saboteur",   "victim",
+        "tipped",     "hired_carrier", "extracted",   "idle",          "settled",    "seats",
+        NULL
+    };
     struct ps_state *s = state;
     const struct reader r = { s, err };
     struct fr_options options;
@@ -603,7 +629,8 @@ bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *
     if (!known_keys(&r, root, "position", keys)) return false;
     if (!fr_read_setup(&ps_game, root, &options, &seed, err)) return false;
     if ((rule = ps_setup_game(s, &options, seed)))
-        return fr_fail(err, "position: %s: %s", fr_rule_id(&ps_game, rule), ps_reasons[rule].text[0]);
+        return fr_fail(err, "position: %s: %s", fr_rule_id(&ps_game, rule),
+                       ps_reasons[rule].text[0]);
     if (!(read_chance(&r, root) && read_players(&r, root) && read_flow(&r, root) &&
           read_by_resource(&r, root, "prices", 99, s->price) &&
           read_by_resource(&r, root, "supply", PS_MAX_SUPPLY, s->supply) &&
@@ -612,8 +639,10 @@ bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *
           read_u8(&r, root, "airship", PS_ROWS, &s->airship_row) &&
           read_zones(&r, root, "neutral", &s->neutral_set) && read_extra_cards(&r, root)))
         return false;
-    if (!fr_json_get(root, "reserve")) derive_reserve(s);
-    else if (!read_reserve(&r, root)) return false;
+    if (!fr_json_get(root, "reserve"))
+        derive_reserve(s);
+    else if (!read_reserve(&r, root))
+        return false;
     derive_flow(s, root);
     broken = ps_broken(s);
     return !broken || fr_fail(err, "position: %s", broken);
@@ -633,7 +662,8 @@ static const char *broken_map(const struct ps_state *s)
 
         if (p->claims_set & (taken | ~ps_all_zones())) return "a zone is claimed that is not free";
         taken |= p->claims_set;
-        if (ps_count(x[0]) + ps_count(x[1]) + ps_count(x[2]) + ps_count(x[3]) != ps_count(ps_reactors(p)))
+        if (ps_count(x[0]) + ps_count(x[1]) + ps_count(x[2]) + ps_count(x[3]) !=
+            ps_count(ps_reactors(p)))
             return "a reactor carries two converters (PS-1.8)";
         if (ps_reactors(p) & ~p->claims_set) return "a reactor stands outside its owner's zones";
         if (p->superchargers_set & ~ps_reactors(p)) return "a supercharger is not on a reactor";
@@ -660,11 +690,14 @@ static const char *broken_pieces(const struct ps_state *s)
             if (r != PS_WATER) converters[r] += ps_count(p->extracts_set[r]);
     }
     if (reactors != PS_NUM_REACTORS) return "there must be 35 reactors in all (PS-1.1)";
-    if (superchargers != PS_NUM_SUPERCHARGERS) return "there must be 13 superchargers in all (PS-1.1)";
+    if (superchargers != PS_NUM_SUPERCHARGERS)
+        return "there must be 13 superchargers in all (PS-1.1)";
     for (int r = 0; r < PS_RESOURCES; r++)
-        if (converters[r] != ps_num_converters[r]) return "there must be 14 converters of each kind (PS-1.1)";
+        if (converters[r] != ps_num_converters[r])
+            return "there must be 14 converters of each kind (PS-1.1)";
     if (licences > ps_start_licences[s->num_players]) return "there are too many licences (PS-1.4)";
-    if (quarters != ps_start_quarters[s->num_players]) return "the elite quarters do not add up (PS-1.4)";
+    if (quarters != ps_start_quarters[s->num_players])
+        return "the elite quarters do not add up (PS-1.4)";
     return NULL;
 }
 
@@ -680,7 +713,9 @@ static const char *broken_terminal(const struct ps_state *s)
         resources |= 1u << s->trade_order[r];
     }
     if (s->stock > PS_MAX_STOCK) return "the reactor market holds too many reactors (PS-1.10)";
-    return resources == 0xF || s->order_markers_set != 0xF ? NULL : "the trade order names a resource twice";
+    return resources == 0xF || s->order_markers_set != 0xF
+               ? NULL
+               : "the trade order names a resource twice";
 }
 
 static const char *broken_player(const struct ps_state *s, int seat)
@@ -690,7 +725,8 @@ static const char *broken_player(const struct ps_state *s, int seat)
 
     if (p->credits < PS_UNKNOWN) return "credits below zero (PS-0.1)";
     for (int r = 0; r < PS_RESOURCES; r++) {
-        if (p->carrier_class[r] < 1 || p->carrier_class[r] > PS_CLASSES) return "a carrier's class is not 1 to 4 (PS-1.9)";
+        if (p->carrier_class[r] < 1 || p->carrier_class[r] > PS_CLASSES)
+            return "a carrier's class is not 1 to 4 (PS-1.9)";
         if (p->held[r] > ps_capacity_of(p, r)) places -= p->held[r] - ps_capacity_of(p, r);
     }
     return places < 0 ? "a carrier holds more than its capacity (PS-0.5)" : NULL;
@@ -708,9 +744,11 @@ static const char *broken_specialists(const struct ps_state *s)
         holders += number > 0;
     }
     if (taken != s->cards_taken) return "the specialists taken do not add up";
-    if (auction_over(s) && holders != s->num_players) return "somebody has no specialist after the auction";
+    if (auction_over(s) && holders != s->num_players)
+        return "somebody has no specialist after the auction";
     for (int i = 0; auction_over(s) && i < s->num_players; i++)
-        if (s->players[(int)s->order[i]].specialist != i + 1) return "the turn order is not that of the specialists";
+        if (s->players[(int)s->order[i]].specialist != i + 1)
+            return "the turn order is not that of the specialists";
     return NULL;
 }
 
@@ -722,10 +760,12 @@ static const char *broken_contest(const struct ps_state *s)
         return "the zone auctioned is not to be had (PS-5.15)";
     if (s->contest == PS_FOR_ZONE && ps_holder(s, PS_ENTREPRENEUR) == PS_NOBODY)
         return "there is no zone auction without the Entrepreneur";
-    if (s->contest == PS_FOR_HIRED_CARRIER && !ps_option(s, PS_HIRED_CARRIER)) return "there is no hired carrier in this game";
+    if (s->contest == PS_FOR_HIRED_CARRIER && !ps_option(s, PS_HIRED_CARRIER))
+        return "there is no hired carrier in this game";
     if (s->step == PS_ASK_OPEN_BID)
         return s->leader == PS_NOBODY && !s->bid ? NULL : "nobody leads before the opening bid";
-    if (s->leader == PS_NOBODY || s->leader == s->asked || !(s->active_set >> s->leader & 1) || s->bid < 1)
+    if (s->leader == PS_NOBODY || s->leader == s->asked || !(s->active_set >> s->leader & 1) ||
+        s->bid < 1)
         return "the leading bidder must be another active bidder";
     if (s->players[s->leader].credits != PS_UNKNOWN && ps_bid_limit(s, s->leader) < s->bid)
         return "the leading bidder cannot pay the bid (PS-5.5)";
@@ -746,12 +786,16 @@ static const char *broken_auction(const struct ps_state *s)
         if (p->specialist && s->step <= PS_ASK_RAISE && s->active_set >> seat & 1)
             return "a contestant holds a specialist already (PS-5.14)";
     }
-    if (s->step == PS_ASK_SPECIALIST && s->players[s->asked].specialist) return "the winner has a specialist already";
+    if (s->step == PS_ASK_SPECIALIST && s->players[s->asked].specialist)
+        return "the winner has a specialist already";
     if (winner_asked && !s->players[s->asked].specialist) return "the winner has no specialist yet";
-    if (s->step <= PS_ASK_SPECIALIST && holders == s->num_players) return "everybody has a specialist";
+    if (s->step <= PS_ASK_SPECIALIST && holders == s->num_players)
+        return "everybody has a specialist";
     if ((s->step == PS_ASK_SABOTAGE || s->step == PS_ASK_TIP) &&
-        (holders != s->num_players || !ps_option(s, PS_SABOTAGE))) return "there is no sabotage now (PS-11.3)";
-    if (s->step == PS_ASK_TIP && (s->victim != s->asked || s->saboteur == PS_NOBODY)) return "only the victim tips a reactor";
+        (holders != s->num_players || !ps_option(s, PS_SABOTAGE)))
+        return "there is no sabotage now (PS-11.3)";
+    if (s->step == PS_ASK_TIP && (s->victim != s->asked || s->saboteur == PS_NOBODY))
+        return "only the victim tips a reactor";
     return NULL;
 }
 
@@ -770,12 +814,14 @@ static bool places_markers(const struct ps_state *s)
 
 static const char *broken_step(const struct ps_state *s)
 {
-    if (s->markers_left && !places_markers(s)) return "markers are left only while they are being placed";
+    if (s->markers_left && !places_markers(s))
+        return "markers are left only while they are being placed";
     switch (s->step) {
     case PS_ASK_FREE_UPGRADE:
     case PS_ASK_RIVER_NEUTRAL:
         if (s->cards_taken) return "the set-up is over once somebody has a specialist";
-        if (s->rounds_left != ps_rounds[s->num_players]) return "the set-up comes before the first round";
+        if (s->rounds_left != ps_rounds[s->num_players])
+            return "the set-up comes before the first round";
         if (s->step == PS_ASK_RIVER_NEUTRAL &&
             (!s->markers_left || ps_count(ps_free(s) & ps_river_set) < s->markers_left))
             return "the river neutrals do not fit (PS-10.4)";
@@ -783,23 +829,34 @@ static const char *broken_step(const struct ps_state *s)
     case PS_ASK_OPEN_BID:
     case PS_ASK_RAISE: return broken_contest(s);
     case PS_ASK_MANIPULATE:
-        return s->manipulator == s->asked ? NULL : "only the holder of the card shifts prices (PS-11.2)";
+        return s->manipulator == s->asked ? NULL
+                                          : "only the holder of the card shifts prices (PS-11.2)";
     case PS_ASK_ORDER_MARKER:
         return s->markers_left && s->markers_left <= 2 && ps_option(s, PS_VARIABLE_TRADE_ORDER)
-                   ? NULL : "no order marker is owed (PS-10.3)";
+                   ? NULL
+                   : "no order marker is owed (PS-10.3)";
     case PS_ASK_PLACE_CLAIM:
     case PS_ASK_PLACE_NEUTRAL:
         return s->claim_pass && s->markers_left && claims_owed(s) <= ps_count(ps_free(s)) + 2
-                   ? NULL : "the claims owed do not fit (PS-10.4)";
+                   ? NULL
+                   : "the claims owed do not fit (PS-10.4)";
     case PS_ASK_OFFER_ZONE:
-        return s->asked == ps_holder(s, PS_ENTREPRENEUR) ? NULL : "only the Entrepreneur offers a zone (PS-5.15)";
+        return s->asked == ps_holder(s, PS_ENTREPRENEUR)
+                   ? NULL
+                   : "only the Entrepreneur offers a zone (PS-5.15)";
     case PS_ASK_FALLBACK: return s->lot == PS_NO_ZONE ? "no zone was missed (PS-5.22)" : NULL;
     case PS_ASK_AIRSHIP:
-        return s->asked == ps_holder(s, PS_CAPTAIN) ? NULL : "only the Captain places the airship (PS-5.26)";
+        return s->asked == ps_holder(s, PS_CAPTAIN)
+                   ? NULL
+                   : "only the Captain places the airship (PS-5.26)";
     case PS_ASK_HIRED_CARRIER:
-        return s->asked == s->carrier_holder && !s->carrier_kept ? NULL : "only a holder who may keep it is asked (PS-11.4)";
+        return s->asked == s->carrier_holder && !s->carrier_kept
+                   ? NULL
+                   : "only a holder who may keep it is asked (PS-11.4)";
     case PS_ASK_STORE:
-        return s->asked == s->carrier_holder ? NULL : "only the holder stores on the hired carrier (PS-11.4)";
+        return s->asked == s->carrier_holder
+                   ? NULL
+                   : "only the holder stores on the hired carrier (PS-11.4)";
     default: return NULL;
     }
 }
@@ -814,18 +871,24 @@ static const char *broken_flow(const struct ps_state *s)
     for (int i = 0; i < s->num_players; i++) seats |= 1u << s->order[i];
     if (seats != (1u << s->num_players) - 1) return "the order does not name each seat once";
     if (s->first_player == PS_NOBODY) return "somebody must be first player";
-    if (s->step == PS_GAME_OVER) return s->rounds_left ? "the game is over only after the last round" : NULL;
-    if (!s->rounds_left || s->asked == PS_NOBODY) return "somebody must be asked until the game is over";
-    if (s->turn >= s->num_players || s->trade_turn >= PS_RESOURCES) return "the turn is not one of this game";
-    if (in_turn_order(s) && s->order[s->turn] != s->asked) return "the seat asked is not the one whose turn it is";
+    if (s->step == PS_GAME_OVER)
+        return s->rounds_left ? "the game is over only after the last round" : NULL;
+    if (!s->rounds_left || s->asked == PS_NOBODY)
+        return "somebody must be asked until the game is over";
+    if (s->turn >= s->num_players || s->trade_turn >= PS_RESOURCES)
+        return "the turn is not one of this game";
+    if (in_turn_order(s) && s->order[s->turn] != s->asked)
+        return "the seat asked is not the one whose turn it is";
     if ((broken = broken_step(s))) return broken;
-    if (!auction_over(s) && s->step > PS_ASK_RIVER_NEUTRAL && (broken = broken_auction(s))) return broken;
+    if (!auction_over(s) && s->step > PS_ASK_RIVER_NEUTRAL && (broken = broken_auction(s)))
+        return broken;
     return !bidding && !ps_legal(s, s->asked, moves) ? "the seat asked has no legal answer" : NULL;
 }
 
 static const char *broken_extra_cards(const struct ps_state *s)
 {
-    if ((s->manipulator != PS_NOBODY && !s->players[s->manipulator].specialist) || (s->carrier_holder == PS_NOBODY && s->carrier_credits))
+    if ((s->manipulator != PS_NOBODY && !s->players[s->manipulator].specialist) ||
+        (s->carrier_holder == PS_NOBODY && s->carrier_credits))
         return "an extra card lies with nobody";
     if (s->tipped == PS_NO_ZONE) return NULL;
     if (s->victim == PS_NOBODY || !(ps_reactors(&s->players[s->victim]) >> s->tipped & 1))

@@ -33,10 +33,7 @@ static bool first_round(const struct ps_state *s)
     return s->rounds_left == ps_rounds[s->num_players];
 }
 
-static bool single(uint64_t set)
-{
-    return set && !(set & (set - 1));
-}
+static bool single(uint64_t set) { return set && !(set & (set - 1)); }
 
 /* ---- before the first round (PS-2.9, PS-10.4) ---- */
 
@@ -51,8 +48,10 @@ static void begin_river_neutrals(struct ps_state *s, struct fr_events *ev)
         const int die = ps_roll(s, s->first_player, PS_NO_ZONE, PS_FOR_RIVER_NEUTRALS, ev);
         s->markers_left = ps_river_neutrals[s->num_players][die];
     }
-    if (s->markers_left) ask(s, s->first_player, PS_ASK_RIVER_NEUTRAL);
-    else begin_round(s, ev);
+    if (s->markers_left)
+        ask(s, s->first_player, PS_ASK_RIVER_NEUTRAL);
+    else
+        begin_round(s, ev);
 }
 
 void ps_begin_game(struct ps_state *s, struct fr_events *ev)
@@ -69,8 +68,10 @@ void ps_after_free_upgrade(struct ps_state *s, struct fr_events *ev)
 {
     const int next = next_seat(s, s->asked);
 
-    if (next != s->first_player) ask(s, next, PS_ASK_FREE_UPGRADE);
-    else begin_river_neutrals(s, ev);
+    if (next != s->first_player)
+        ask(s, next, PS_ASK_FREE_UPGRADE);
+    else
+        begin_river_neutrals(s, ev);
 }
 
 void ps_after_river_neutral(struct ps_state *s, struct fr_events *ev)
@@ -97,7 +98,7 @@ static void begin_contest(struct ps_state *s, enum ps_contest contest, fr_seats 
     s->leader = PS_NOBODY;
     s->bid = 0;
     while (ps_bid_limit(s, opener) < 1) {
-        s->active_set &= (fr_seats)~(1 << opener);
+        s->active_set &= (fr_seats) ~(1 << opener);
         ps_emit(ev, PS_EV_PASSED, opener, contest, 0, 0, 0);
         if (!s->active_set) {
             end_contest(s, PS_NOBODY, ev);
@@ -124,7 +125,7 @@ void ps_after_pass(struct ps_state *s, struct fr_events *ev)
 {
     int next;
 
-    s->active_set &= (fr_seats)~(1 << s->asked);
+    s->active_set &= (fr_seats) ~(1 << s->asked);
     ps_emit(ev, PS_EV_PASSED, s->asked, s->contest, 0, 0, 0);
     if (single(s->active_set)) {
         end_contest(s, s->leader, ev);
@@ -190,8 +191,14 @@ static int num_banker_choices(const struct ps_state *s, int seat, int *upgrade, 
 
     *upgrade = *take = -1;
     for (int r = 0; r < PS_RESOURCES; r++) {
-        if (ps_can_upgrade(&s->players[seat], r)) { *upgrade = r; num++; }
-        if (ps_room(s, seat, r)) { *take = r; num++; }
+        if (ps_can_upgrade(&s->players[seat], r)) {
+            *upgrade = r;
+            num++;
+        }
+        if (ps_room(s, seat, r)) {
+            *take = r;
+            num++;
+        }
     }
     return num;
 }
@@ -205,8 +212,10 @@ static void use_banker(struct ps_state *s, struct fr_events *ev)
         ask(s, s->asked, PS_ASK_BANKER);
         return;
     }
-    if (num && upgrade >= 0) ps_upgrade(s, s->asked, upgrade, ev);
-    else if (num) ps_gain(s, s->asked, take, 1, ev);
+    if (num && upgrade >= 0)
+        ps_upgrade(s, s->asked, upgrade, ev);
+    else if (num)
+        ps_gain(s, s->asked, take, 1, ev);
     ps_after_ability(s, ev);
 }
 
@@ -228,9 +237,12 @@ void ps_take_specialist(struct ps_state *s, int number, struct fr_events *ev)
     s->players[s->asked].specialist = (uint8_t)number;
     s->cards_taken |= (uint8_t)(1 << number);
     ps_emit(ev, PS_EV_SPECIALIST, s->asked, number, 0, 0, 0);
-    if (abilities & PS_ENGINEER) use_engineer(s, ev);
-    else if (abilities & PS_BANKER) use_banker(s, ev);
-    else ps_after_ability(s, ev);
+    if (abilities & PS_ENGINEER)
+        use_engineer(s, ev);
+    else if (abilities & PS_BANKER)
+        use_banker(s, ev);
+    else
+        ps_after_ability(s, ev);
 }
 
 static void begin_order_markers(struct ps_state *, struct fr_events *);
@@ -240,10 +252,16 @@ void ps_after_ability(struct ps_state *s, struct fr_events *ev)
     int num = 0, last = 0;
 
     for (int r = 0; r < PS_RESOURCES; r++)
-        if (s->bonus[r]) { num++; last = r; }
-    if (num > 1) ask(s, s->asked, PS_ASK_BONUS);
-    else if (num) ps_take_bonus(s, last, ev);
-    else begin_order_markers(s, ev);
+        if (s->bonus[r]) {
+            num++;
+            last = r;
+        }
+    if (num > 1)
+        ask(s, s->asked, PS_ASK_BONUS);
+    else if (num)
+        ps_take_bonus(s, last, ev);
+    else
+        begin_order_markers(s, ev);
 }
 
 /* PS-5.12: without room the token goes back and the terminal's supply rises. */
@@ -282,10 +300,7 @@ static void put_last_marker(struct ps_state *s, int seat, struct fr_events *ev)
                __builtin_ctz(0xFu & ~s->ordered_set), ev);
 }
 
-static int num_winners(const struct ps_state *s)
-{
-    return __builtin_popcount(s->cards_taken);
-}
+static int num_winners(const struct ps_state *s) { return __builtin_popcount(s->cards_taken); }
 
 /* The last marker has one place to go. If it is still owed, its winner puts it there; with three
  * players it goes there by itself after the third winner's. */
@@ -332,8 +347,10 @@ static void end_specialist_auction(struct ps_state *, struct fr_events *);
 
 static void next_winner(struct ps_state *s, struct fr_events *ev)
 {
-    if (num_winners(s) < s->num_players) next_contest(s, ev);
-    else end_specialist_auction(s, ev);
+    if (num_winners(s) < s->num_players)
+        next_contest(s, ev);
+    else
+        end_specialist_auction(s, ev);
 }
 
 void ps_after_manipulation(struct ps_state *s, struct fr_events *ev)
@@ -389,8 +406,8 @@ static void set_turn_order(struct ps_state *s)
 
 static void begin_claim_visit(struct ps_state *s)
 {
-    const int first = s->turn == 0 ? ps_first_neutrals[s->num_players]
-                                   : ps_other_neutrals[s->num_players];
+    const int first =
+        s->turn == 0 ? ps_first_neutrals[s->num_players] : ps_other_neutrals[s->num_players];
 
     s->markers_left = (uint8_t)(1 + first / 2);
     ask(s, s->order[s->turn], PS_ASK_PLACE_CLAIM);
@@ -512,8 +529,10 @@ void ps_roll_for(struct ps_state *s, int zone, struct fr_events *ev)
         ask(s, s->asked, PS_ASK_FALLBACK);
         return;
     }
-    if (nearest) ps_claim_zone(s, s->asked, ps_lowest(nearest), ev);
-    else ps_earn(s, s->asked, PS_MISS_CREDITS, ev);
+    if (nearest)
+        ps_claim_zone(s, s->asked, ps_lowest(nearest), ev);
+    else
+        ps_earn(s, s->asked, PS_MISS_CREDITS, ev);
     ps_after_claim(s, ev);
 }
 
@@ -524,8 +543,10 @@ static void place_airship(struct ps_state *s, struct fr_events *ev)
     const int captain = ps_holder(s, PS_CAPTAIN);
 
     s->turn = 0;
-    if (captain == PS_NOBODY) ps_after_airship(s, ev);
-    else ask(s, captain, PS_ASK_AIRSHIP);
+    if (captain == PS_NOBODY)
+        ps_after_airship(s, ev);
+    else
+        ask(s, captain, PS_ASK_AIRSHIP);
 }
 
 void ps_after_airship(struct ps_state *s, struct fr_events *ev)
@@ -572,7 +593,7 @@ static void end_contest(struct ps_state *s, int winner, struct fr_events *ev)
     if (winner != PS_NOBODY) ps_emit(ev, PS_EV_WON, winner, s->contest, s->bid, 0, 0);
     switch (s->contest) {
     case PS_FOR_SPECIALIST:
-        assert(winner != PS_NOBODY);              /* PS-5.2: everyone can pay 1 */
+        assert(winner != PS_NOBODY); /* PS-5.2: everyone can pay 1 */
         win_specialist(s, winner, ev);
         break;
     case PS_FOR_ZONE:
@@ -580,8 +601,10 @@ static void end_contest(struct ps_state *s, int winner, struct fr_events *ev)
         begin_claiming(s, ev);
         break;
     default:
-        if (winner != PS_NOBODY) win_hired_carrier(s, winner, ev);
-        else if (s->carrier_holder != PS_NOBODY) ps_lose_hired_carrier(s, ev);
+        if (winner != PS_NOBODY)
+            win_hired_carrier(s, winner, ev);
+        else if (s->carrier_holder != PS_NOBODY)
+            ps_lose_hired_carrier(s, ev);
         begin_reactor_phase(s, ev);
     }
 }
@@ -649,7 +672,8 @@ void ps_end_reactor_turn(struct ps_state *s, struct fr_events *ev)
 
 /* ---- extraction (PS-7.1 to PS-7.5) ---- */
 
-/* With nothing running there is nothing to decide; a single reactor that cannot be paid must idle. */
+/* With nothing running there is nothing to decide; a single reactor that cannot be paid must idle.
+ */
 static void ask_to_extract(struct ps_state *s, struct fr_events *ev)
 {
     for (; s->turn < s->num_players; s->turn++, s->idle_set = 0) {
@@ -675,15 +699,14 @@ static void begin_extraction(struct ps_state *s, struct fr_events *ev)
     ask_to_extract(s, ev);
 }
 
-void ps_after_idle(struct ps_state *s, struct fr_events *ev)
-{
-    ask_to_extract(s, ev);
-}
+void ps_after_idle(struct ps_state *s, struct fr_events *ev) { ask_to_extract(s, ev); }
 
 void ps_run_reactors(struct ps_state *s, struct fr_events *ev)
 {
-    if (ps_extract(s, s->asked, ev)) ps_after_extraction(s, ev);
-    else ask(s, s->asked, PS_ASK_STORE);
+    if (ps_extract(s, s->asked, ev))
+        ps_after_extraction(s, ev);
+    else
+        ask(s, s->asked, PS_ASK_STORE);
 }
 
 void ps_after_extraction(struct ps_state *s, struct fr_events *ev)

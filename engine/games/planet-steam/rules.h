@@ -6,33 +6,33 @@
 #include "state.h"
 
 enum ps_event {
-    PS_EV_ROUND,              /* round number */
-    PS_EV_BONUS_PLACED,       /* resource */
-    PS_EV_GRANTED,            /* credits */
-    PS_EV_BID,                /* amount, contest */
-    PS_EV_PASSED,             /* contest or -1 */
-    PS_EV_WON,                /* contest, bid */
-    PS_EV_PAID,               /* credits */
-    PS_EV_EARNED,             /* credits */
-    PS_EV_SPECIALIST,         /* number */
-    PS_EV_UPGRADED,           /* resource, class */
-    PS_EV_GAINED,             /* resource, amount, lost */
-    PS_EV_SPENT,              /* resource, amount */
-    PS_EV_BONUS_RETURNED,     /* resource */
-    PS_EV_LICENCE,            /* +1 gained, -1 used or sold */
+    PS_EV_ROUND,          /* round number */
+    PS_EV_BONUS_PLACED,   /* resource */
+    PS_EV_GRANTED,        /* credits */
+    PS_EV_BID,            /* amount, contest */
+    PS_EV_PASSED,         /* contest or -1 */
+    PS_EV_WON,            /* contest, bid */
+    PS_EV_PAID,           /* credits */
+    PS_EV_EARNED,         /* credits */
+    PS_EV_SPECIALIST,     /* number */
+    PS_EV_UPGRADED,       /* resource, class */
+    PS_EV_GAINED,         /* resource, amount, lost */
+    PS_EV_SPENT,          /* resource, amount */
+    PS_EV_BONUS_RETURNED, /* resource */
+    PS_EV_LICENCE,        /* +1 gained, -1 used or sold */
     PS_EV_QUARTER,
-    PS_EV_ORDER_MARKER,       /* marker, resource */
-    PS_EV_PRICE,              /* resource, from, to */
-    PS_EV_SUPPLY,             /* resource, from, to */
-    PS_EV_SABOTAGED,          /* victim */
-    PS_EV_TIPPED,             /* zone */
-    PS_EV_OFFERED,            /* zone */
+    PS_EV_ORDER_MARKER, /* marker, resource */
+    PS_EV_PRICE,        /* resource, from, to */
+    PS_EV_SUPPLY,       /* resource, from, to */
+    PS_EV_SABOTAGED,    /* victim */
+    PS_EV_TIPPED,       /* zone */
+    PS_EV_OFFERED,      /* zone */
     PS_EV_FIRST_PLAYER,
-    PS_EV_ROLLED,             /* die, zone or -1, purpose */
-    PS_EV_CLAIMED,            /* zone */
-    PS_EV_NEUTRAL,            /* zone */
-    PS_EV_AIRSHIP,            /* row */
-    PS_EV_HIRED,              /* credits on the card */
+    PS_EV_ROLLED,  /* die, zone or -1, purpose */
+    PS_EV_CLAIMED, /* zone */
+    PS_EV_NEUTRAL, /* zone */
+    PS_EV_AIRSHIP, /* row */
+    PS_EV_HIRED,   /* credits on the card */
     PS_EV_RELEASED,
     PS_EV_ACTIVATED,
     PS_EV_RESTED,
@@ -61,17 +61,20 @@ static inline void ps_emit(struct fr_events *ev, int kind, int seat, int a, int 
 
 /* ---- facts (effects.c) ---- */
 
-int ps_hired_load(const struct ps_state *, int seat);            /* tokens on the hired carrier */
-int ps_room(const struct ps_state *, int seat, int resource);    /* PS-0.5 */
-bool ps_pays_half(const struct ps_state *, int seat);            /* PS-5.18: the Entrepreneur, for a zone */
-int ps_bid_limit(const struct ps_state *, int seat);             /* PS-5.17 */
-int ps_price_of_bid(const struct ps_state *, int seat, int bid); /* PS-5.18 */
-int ps_energy_cost(const struct ps_player *, uint64_t running_set);            /* PS-7.1 */
-uint64_t ps_running(const struct ps_state *, int seat);          /* neither idle nor tipped */
-uint64_t ps_group(uint64_t set, int zone);                       /* those of the set that hang together with a zone */
+int ps_hired_load(const struct ps_state *, int seat);         /* tokens on the hired carrier */
+int ps_room(const struct ps_state *, int seat, int resource); /* PS-0.5 */
+bool ps_pays_half(const struct ps_state *, int seat); /* PS-5.18: the Entrepreneur, for a zone */
+int ps_bid_limit(const struct ps_state *, int seat);  /* PS-5.17 */
+int ps_price_of_bid(const struct ps_state *, int seat, int bid);    /* PS-5.18 */
+int ps_energy_cost(const struct ps_player *, uint64_t running_set); /* PS-7.1 */
+uint64_t ps_running(const struct ps_state *, int seat);             /* neither idle nor tipped */
+uint64_t ps_group(uint64_t set, int zone); /* those of the set that hang together with a zone */
 /* What reactors of one resource yield, and what for (PS-7.3, PS-7.4). */
-struct ps_shares { int base, synergy, supercharger, airship; };
-struct ps_shares ps_shares_of(const struct ps_state *, const struct ps_player *, uint64_t running_set);
+struct ps_shares {
+    int base, synergy, supercharger, airship;
+};
+struct ps_shares ps_shares_of(const struct ps_state *, const struct ps_player *,
+                              uint64_t running_set);
 int ps_yield(const struct ps_state *, const struct ps_player *, uint64_t running_set);
 uint64_t ps_nearest_free(const struct ps_state *, int zone);     /* PS-5.22 */
 uint64_t ps_offerable(const struct ps_state *);                  /* PS-5.15 */
@@ -87,7 +90,7 @@ static inline bool ps_can_upgrade(const struct ps_player *p, int resource)
 
 /* The resource of the trade in progress. */
 static inline int ps_traded(const struct ps_state *s) { return s->trade_order[s->trade_turn]; }
-int ps_most_bought(const struct ps_state *, int seat);           /* PS-7.7 */
+int ps_most_bought(const struct ps_state *, int seat); /* PS-7.7 */
 
 /* Ways to fill the hired carrier after an extraction (PS-11.4 e), packed as in PS_STORE. */
 int ps_store_choices(const struct ps_state *, int seat, int choices[20]);
@@ -98,8 +101,8 @@ void ps_pay(struct ps_state *, int seat, int credits, struct fr_events *);
 void ps_earn(struct ps_state *, int seat, int credits, struct fr_events *);
 void ps_spend(struct ps_state *, int seat, const uint8_t cost[PS_RESOURCES], struct fr_events *);
 void ps_gain(struct ps_state *, int seat, int resource, int amount, struct fr_events *);
-void ps_set_price(struct ps_state *, int resource, int price, struct fr_events *);    /* clamped */
-void ps_set_supply(struct ps_state *, int resource, int supply, struct fr_events *);  /* clamped */
+void ps_set_price(struct ps_state *, int resource, int price, struct fr_events *);   /* clamped */
+void ps_set_supply(struct ps_state *, int resource, int supply, struct fr_events *); /* clamped */
 void ps_claim_zone(struct ps_state *, int seat, int zone, struct fr_events *);
 int ps_roll(struct ps_state *, int seat, int zone, enum ps_purpose, struct fr_events *);
 void ps_upgrade(struct ps_state *, int seat, int resource, struct fr_events *);
@@ -110,10 +113,10 @@ void ps_lose_hired_carrier(struct ps_state *, struct fr_events *);
 
 /* ---- reactor phase (legal_reactors.c) ---- */
 
-fr_rule ps_why_not_certificate(const struct ps_state *, int seat, fr_move);   /* PS-7.10; legal.c */
+fr_rule ps_why_not_certificate(const struct ps_state *, int seat, fr_move); /* PS-7.10; legal.c */
 fr_rule ps_why_not_reactors(const struct ps_state *, int seat, fr_move);
 int ps_legal_reactors(const struct ps_state *, int seat, fr_move *out);
-bool ps_can_act_on_reactors(const struct ps_state *, int seat);  /* by the rules, not only be done */
+bool ps_can_act_on_reactors(const struct ps_state *, int seat); /* by the rules, not only be done */
 
 /* ---- the flow (round.c); each runs on to the next question ---- */
 
@@ -145,7 +148,7 @@ void ps_run_reactors(struct ps_state *, struct fr_events *);
 void ps_after_extraction(struct ps_state *, struct fr_events *);
 void ps_after_trade(struct ps_state *, struct fr_events *);
 void ps_after_certificate(struct ps_state *, struct fr_events *);
-void ps_make_reactors(struct ps_state *, struct fr_events *);    /* PS-8.2, PS-8.3 */
+void ps_make_reactors(struct ps_state *, struct fr_events *); /* PS-8.2, PS-8.3 */
 
 /* ---- the interface's functions, one file each ---- */
 
@@ -176,11 +179,33 @@ void ps_features(const void *, int seat, int32_t *);
 
 /* What an evaluation weighs (features.c). */
 enum ps_feature {
-    PS_F_PROGRESS, PS_F_CREDITS, PS_F_RESOURCES, PS_F_ZONES, PS_F_REACTORS, PS_F_SUPERCHARGERS,
-    PS_F_QUARTERS, PS_F_QUARTZ_INCOME, PS_F_ORE_INCOME, PS_F_WATER_INCOME, PS_F_ENERGY_INCOME,
-    PS_F_FUEL, PS_F_STARVED, PS_F_OVERFLOW, PS_F_EMPTY_ZONES, PS_F_NEIGHBOURS, PS_F_PURCHASES,
-    PS_F_SUPERCHARGER_READY, PS_F_QUARTER_READY, PS_F_WATER_READY, PS_F_LICENCES, PS_F_CLASSES,
-    PS_F_AIRSHIP, PS_F_LEAD, PS_F_BID, PS_F_CARD, PS_F_HIRED_CARRIER,
+    PS_F_PROGRESS,
+    PS_F_CREDITS,
+    PS_F_RESOURCES,
+    PS_F_ZONES,
+    PS_F_REACTORS,
+    PS_F_SUPERCHARGERS,
+    PS_F_QUARTERS,
+    PS_F_QUARTZ_INCOME,
+    PS_F_ORE_INCOME,
+    PS_F_WATER_INCOME,
+    PS_F_ENERGY_INCOME,
+    PS_F_FUEL,
+    PS_F_STARVED,
+    PS_F_OVERFLOW,
+    PS_F_EMPTY_ZONES,
+    PS_F_NEIGHBOURS,
+    PS_F_PURCHASES,
+    PS_F_SUPERCHARGER_READY,
+    PS_F_QUARTER_READY,
+    PS_F_WATER_READY,
+    PS_F_LICENCES,
+    PS_F_CLASSES,
+    PS_F_AIRSHIP,
+    PS_F_LEAD,
+    PS_F_BID,
+    PS_F_CARD,
+    PS_F_HIRED_CARRIER,
     PS_NUM_FEATURES,
 };
 extern const char *const ps_feature_ids[PS_NUM_FEATURES];
@@ -188,12 +213,14 @@ extern const char *const ps_feature_ids[PS_NUM_FEATURES];
 /* Sizes for learners: see observe.c. */
 enum {
     PS_SEAT_NUMBERS = 25 + 2 * PS_MAX_PLAYERS,
-    PS_OBSERVATION = PS_MAX_PLAYERS * PS_SEAT_NUMBERS + 3 + 12 * PS_ZONES + PS_ROWS + 4 * PS_RESOURCES + 6 + PS_NUM_STEPS + 10 +
-                     4 * PS_RESOURCES + PS_MAX_PLAYERS + PS_NUM_OPTIONS,
-    PS_POLICY_BIDS = 512,     /* larger bids share the last index */
+    PS_OBSERVATION = PS_MAX_PLAYERS * PS_SEAT_NUMBERS + 3 + 12 * PS_ZONES + PS_ROWS +
+                     4 * PS_RESOURCES + 6 + PS_NUM_STEPS + 10 + 4 * PS_RESOURCES + PS_MAX_PLAYERS +
+                     PS_NUM_OPTIONS,
+    PS_POLICY_BIDS = 512, /* larger bids share the last index */
     PS_POLICY_TRADES = 32,
-    PS_POLICY_SIZE = 13 + PS_POLICY_BIDS + 7 * PS_RESOURCES + 2 * PS_MAX_PLAYERS + 1 + PS_ROWS + 11 * PS_ZONES +
-                     PS_RESOURCES * PS_ZONES + 256 + 2 * PS_RESOURCES * PS_POLICY_TRADES + 3 * PS_ZONES * PS_ZONES +
+    PS_POLICY_SIZE = 13 + PS_POLICY_BIDS + 7 * PS_RESOURCES + 2 * PS_MAX_PLAYERS + 1 + PS_ROWS +
+                     11 * PS_ZONES + PS_RESOURCES * PS_ZONES + 256 +
+                     2 * PS_RESOURCES * PS_POLICY_TRADES + 3 * PS_ZONES * PS_ZONES +
                      PS_NUM_MODES * PS_NUM_SHIFTS,
 };
 

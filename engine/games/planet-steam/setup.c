@@ -58,7 +58,10 @@ static int roll_first_player(struct ps_state *s, struct fr_events *ev)
         for (int seat = 0; seat < s->num_players; seat++) {
             if (!(rolling >> seat & 1)) continue;
             const int die = ps_roll(s, seat, PS_NO_ZONE, PS_TO_BE_FIRST, ev);
-            if (die > best) { best = die; leaders = 0; }
+            if (die > best) {
+                best = die;
+                leaders = 0;
+            }
             if (die == best) leaders |= (fr_seats)(1 << seat);
         }
         rolling = leaders;
@@ -67,7 +70,8 @@ static int roll_first_player(struct ps_state *s, struct fr_events *ev)
     return __builtin_ctz(rolling);
 }
 
-static fr_rule set_up(struct ps_state *s, const struct fr_options *o, uint64_t seed, struct fr_events *ev)
+static fr_rule set_up(struct ps_state *s, const struct fr_options *o, uint64_t seed,
+                      struct fr_events *ev)
 {
     if (!options_exist(o)) return FR_BAD_OPTION;
     if (too_many_river_neutrals(o)) return PS_10_4;

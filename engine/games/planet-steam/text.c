@@ -1,5 +1,5 @@
-/* text.c: moves as text and back. A text is a verb and its arguments by their rulebook names: "bid 12",
- * "converter ore B3", "buy 4 water", "shift medium ore +3 energy -1". */
+/* text.c: moves as text and back. A text is a verb and its arguments by their rulebook names: "bid
+ * 12", "converter ore B3", "buy 4 water", "shift medium ore +3 energy -1". */
 #include "rules.h"
 
 #include <stdio.h>
@@ -11,7 +11,10 @@ const char *const ps_resource_ids[PS_RESOURCES] = { "quartz", "ore", "water", "e
 /* How a kind's arguments are written. */
 enum form { BARE, AMOUNT, RESOURCE, NUMBER, ZONE, ZONES, KIND_ZONE, MARKER, STEPS, TOKENS, TRADE };
 
-static const struct { const char *verb; enum form form; } forms[PS_NUM_MOVE_KINDS] = {
+static const struct {
+    const char *verb;
+    enum form form;
+} forms[PS_NUM_MOVE_KINDS] = {
     [PS_PASS] = { "pass", BARE },
     [PS_BID] = { "bid", AMOUNT },
     [PS_UPGRADE] = { "upgrade", RESOURCE },
@@ -69,7 +72,8 @@ static int write_steps(const char *verb, fr_move m, char *out, size_t cap)
 
     for (int r = 0; r < PS_RESOURCES; r++) {
         const int steps = ps_steps(ps_b(m), r);
-        if (steps) len += snprintf(out + len, cap - (size_t)len, " %s %+d", ps_resource_ids[r], steps);
+        if (steps)
+            len += snprintf(out + len, cap - (size_t)len, " %s %+d", ps_resource_ids[r], steps);
     }
     return len;
 }
@@ -80,7 +84,8 @@ static int write_tokens(const char *verb, fr_move m, char *out, size_t cap)
 
     for (int r = 0; r < PS_RESOURCES; r++) {
         const int stored = ps_stored(ps_b(m), r);
-        if (stored) len += snprintf(out + len, cap - (size_t)len, " %d %s", stored, ps_resource_ids[r]);
+        if (stored)
+            len += snprintf(out + len, cap - (size_t)len, " %d %s", stored, ps_resource_ids[r]);
     }
     return len;
 }
@@ -99,9 +104,11 @@ int ps_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
     case NUMBER: return snprintf(out, cap, "%s %d", verb, ps_a(m));
     case ZONE: return snprintf(out, cap, "%s %s", verb, zone_text(ps_a(m), from));
     case ZONES:
-        return snprintf(out, cap, "%s %s %s", verb, zone_text(ps_a(m), from), zone_text(ps_b(m), to));
+        return snprintf(out, cap, "%s %s %s", verb, zone_text(ps_a(m), from),
+                        zone_text(ps_b(m), to));
     case KIND_ZONE:
-        return snprintf(out, cap, "%s %s %s", verb, ps_resource_ids[ps_a(m)], zone_text(ps_b(m), to));
+        return snprintf(out, cap, "%s %s %s", verb, ps_resource_ids[ps_a(m)],
+                        zone_text(ps_b(m), to));
     case MARKER: return snprintf(out, cap, "%s %d %s", verb, ps_a(m), ps_resource_ids[ps_b(m)]);
     case STEPS: return write_steps(verb, m, out, cap);
     case TOKENS: return write_tokens(verb, m, out, cap);
@@ -142,7 +149,8 @@ static bool read_zone(const char **at, int *zone)
 {
     char w[24];
 
-    if (!read_word(at, w) || w[0] < 'A' || w[0] > 'F' || w[1] < '1' || w[1] > '7' || w[2]) return false;
+    if (!read_word(at, w) || w[0] < 'A' || w[0] > 'F' || w[1] < '1' || w[1] > '7' || w[2])
+        return false;
     *zone = (w[1] - '1') * PS_COLUMNS + (w[0] - 'A');
     return true;
 }
@@ -181,7 +189,8 @@ static bool read_steps(const char **at, fr_move *m)
         int r;
 
         if (!read_resource(at, &r) || r <= last || !read_word(at, word)) return false;
-        if ((word[0] != '+' && word[0] != '-') || word[1] < '1' || word[1] > '7' || word[2]) return false;
+        if ((word[0] != '+' && word[0] != '-') || word[1] < '1' || word[1] > '7' || word[2])
+            return false;
         const int steps = word[0] == '+' ? word[1] - '0' : '0' - word[1];
         packed += steps * (1 << (4 * r));
         last = r;
@@ -196,7 +205,8 @@ static bool read_tokens(const char **at, fr_move *m)
 
     while (**at) {
         int stored, r;
-        if (!read_number(at, 3, &stored) || !stored || !read_resource(at, &r) || r <= last) return false;
+        if (!read_number(at, 3, &stored) || !stored || !read_resource(at, &r) || r <= last)
+            return false;
         packed |= stored << (2 * r);
         last = r;
     }
@@ -246,9 +256,10 @@ fr_rule ps_read_move(const void *state, int seat, const char *text, fr_move *out
         const char *rest;
         char again[FR_MAX_TEXT];
 
-        if (!starts_with(text, forms[kind].verb, &rest) || !read_arguments(rest, kind, out)) continue;
+        if (!starts_with(text, forms[kind].verb, &rest) || !read_arguments(rest, kind, out))
+            continue;
         ps_write_move(state, seat, *out, again, sizeof again);
-        if (!strcmp(text, again)) return FR_OK;   /* one spelling only */
+        if (!strcmp(text, again)) return FR_OK; /* one spelling only */
     }
     return FR_NOT_A_MOVE;
 }

@@ -173,8 +173,7 @@ void pu_gain_cell(struct pu_play *play, int on, int cell, int gain, uint8_t avai
         pu_owe(play, PU_ITEM_BOOST, 0, 0,
                c->boosts * (on == PU_TRACK_WATER && flux_upgraded(p, on) ? 2 : 1));
     if (c->choice) {
-        const int first =
-            c->choice == PU_CHOICE_BOOST && gain == PU_GAIN_NO_BOOST ? 0 : c->choice;
+        const int first = c->choice == PU_CHOICE_BOOST && gain == PU_GAIN_NO_BOOST ? 0 : c->choice;
         if (first || !blocked) pu_owe(play, PU_ITEM_CHOOSE, cell, first, 1);
     }
     if (blocked) return;

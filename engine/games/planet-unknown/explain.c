@@ -1,9 +1,10 @@
 /* explain.c: the names and numbers that a no is told with, as data/planet-unknown/reasons.json asks
- * for them. why.c has found the reason; here the same position is asked once more what it is about. */
+ * for them. why.c has found the reason; here the same position is asked once more what it is about.
+ */
 #include "window.h"
 
-static const char *const track_keys[] = { "terrain.civ", "terrain.water", "terrain.biomass",
-                                          "terrain.rover", "terrain.tech", "terrain.energy" };
+static const char *const track_keys[] = { "terrain.civ",   "terrain.water", "terrain.biomass",
+                                          "terrain.rover", "terrain.tech",  "terrain.energy" };
 static const char *const component_keys[] = { "component.lifepod", "component.meteorite",
                                               "component.rover" };
 
@@ -92,12 +93,12 @@ static int most_regressed(const struct pu_seat *p, int track)
 static struct fr_arg wanted_arg(fr_move m)
 {
     static const uint8_t items[PU_NUM_MOVE_KINDS] = {
-        [PU_MOVE_DISCARD] = PU_ITEM_DISCARD,   [PU_MOVE_FLUX] = PU_ITEM_FLUX,
-        [PU_MOVE_FACE] = PU_ITEM_FACE,         [PU_MOVE_EMPTY] = PU_ITEM_EMPTY_DEPOT,
-        [PU_MOVE_STATION] = PU_ITEM_STATION,   [PU_MOVE_ADVANCE] = PU_ITEM_ADVANCE,
-        [PU_MOVE_RAISE] = PU_ITEM_RAISE,       [PU_MOVE_REGRESS] = PU_ITEM_REGRESS,
-        [PU_MOVE_TELEPORT] = PU_ITEM_TELEPORT, [PU_MOVE_CHOOSE] = PU_ITEM_CHOOSE,
-        [PU_MOVE_COLLECT] = PU_ITEM_COLLECT,   [PU_MOVE_DESTROY] = PU_ITEM_DESTROY,
+        [PU_MOVE_DISCARD] = PU_ITEM_DISCARD,     [PU_MOVE_FLUX] = PU_ITEM_FLUX,
+        [PU_MOVE_FACE] = PU_ITEM_FACE,           [PU_MOVE_EMPTY] = PU_ITEM_EMPTY_DEPOT,
+        [PU_MOVE_STATION] = PU_ITEM_STATION,     [PU_MOVE_ADVANCE] = PU_ITEM_ADVANCE,
+        [PU_MOVE_RAISE] = PU_ITEM_RAISE,         [PU_MOVE_REGRESS] = PU_ITEM_REGRESS,
+        [PU_MOVE_TELEPORT] = PU_ITEM_TELEPORT,   [PU_MOVE_CHOOSE] = PU_ITEM_CHOOSE,
+        [PU_MOVE_COLLECT] = PU_ITEM_COLLECT,     [PU_MOVE_DESTROY] = PU_ITEM_DESTROY,
         [PU_MOVE_METEORITE] = PU_ITEM_METEORITE, [PU_MOVE_CLEAR] = PU_ITEM_CLEAR,
         [PU_MOVE_LOSE] = PU_ITEM_LOSE,
     };
@@ -105,7 +106,9 @@ static struct fr_arg wanted_arg(fr_move m)
 
     if (kind == PU_MOVE_DROP) return effect_arg(pu_first(m));
     if (items[kind]) return effect_arg(items[kind]);
-    return fr_arg_term("effect.%s", kind == PU_MOVE_POD ? "pod" : kind == PU_MOVE_GO ? "go" : "keep");
+    return fr_arg_term("effect.%s", kind == PU_MOVE_POD  ? "pod"
+                                    : kind == PU_MOVE_GO ? "go"
+                                                         : "keep");
 }
 
 /* ---- technologies ---- */
@@ -152,21 +155,25 @@ static bool explain_technology(const struct pu_state *s, const struct pu_seat *p
 {
     switch (why) {
 #define ALL_CORPORATIONS(reason)                                                                   \
-    case PU_13_1_##reason: case PU_13_2_##reason: case PU_13_3_##reason: case PU_13_4_##reason:    \
-    case PU_13_5_##reason: case PU_13_6_##reason: case PU_13_7_##reason: case PU_13_8_##reason:    \
+    case PU_13_1_##reason:                                                                         \
+    case PU_13_2_##reason:                                                                         \
+    case PU_13_3_##reason:                                                                         \
+    case PU_13_4_##reason:                                                                         \
+    case PU_13_5_##reason:                                                                         \
+    case PU_13_6_##reason:                                                                         \
+    case PU_13_7_##reason:                                                                         \
+    case PU_13_8_##reason:                                                                         \
     case PU_13_9_##reason
-    ALL_CORPORATIONS(NONE): out[0] = corporation_arg(p); return true;
-    ALL_CORPORATIONS(CLOSED):
-    ALL_CORPORATIONS(PASSIVE):
-        out[0] = label_arg(p, m);
+        ALL_CORPORATIONS(NONE) : out[0] = corporation_arg(p);
+        return true;
+        ALL_CORPORATIONS(CLOSED) : ALL_CORPORATIONS(PASSIVE) : out[0] = label_arg(p, m);
         out[1] = does_arg(p, m);
         return true;
-    ALL_CORPORATIONS(BLOCKED):
-        out[0] = label_arg(p, m);
+        ALL_CORPORATIONS(BLOCKED) : out[0] = label_arg(p, m);
         out[1] = event_arg(s);
         return true;
-    ALL_CORPORATIONS(ROUND):
-    ALL_CORPORATIONS(GAME): out[0] = label_arg(p, m); return true;
+        ALL_CORPORATIONS(ROUND) : ALL_CORPORATIONS(GAME) : out[0] = label_arg(p, m);
+        return true;
     case PU_13_9_PAST:
         out[0] = label_arg(p, m);
         out[1] = corporation_arg(p);
@@ -201,8 +208,8 @@ static struct pu_mask off_grid(const struct pu_seat *p)
 static void explain_quarter(const struct pu_state *s, int seat, fr_move m, struct fr_arg *out)
 {
     int terrain;
-    const int at = pu_forbidden_station(s, seat, tile_of(s, seat, m), pu_first(m) & 7,
-                                        pu_second(m), &terrain);
+    const int at =
+        pu_forbidden_station(s, seat, tile_of(s, seat, m), pu_first(m) & 7, pu_second(m), &terrain);
     out[0] = square_arg(at);
     out[1] = track_arg(terrain - 1);
 }
@@ -279,8 +286,8 @@ void pu_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_a
     case PU_6_2_OPTIONAL: out[0] = wanted_arg(m); break;
     case PU_6_2_PENDING: out[0] = effect_arg(pu_to_be_resolved(s, seat)->kind); break;
     case PU_6_2_TRACKS:
-        out[0] = tracks_arg(what_of(p, pu_kind_of(m) == PU_MOVE_RAISE ? PU_ITEM_RAISE
-                                                                      : PU_ITEM_ADVANCE));
+        out[0] = tracks_arg(
+            what_of(p, pu_kind_of(m) == PU_MOVE_RAISE ? PU_ITEM_RAISE : PU_ITEM_ADVANCE));
         break;
     case PU_6_2_RAISED: out[0] = fr_arg_number(pu_item_of(p, PU_ITEM_RAISE)->how); break;
     case PU_6_5: out[0] = tracks_arg(pu_energy_tracks(p, pu_energy_reading(p))); break;

@@ -6,11 +6,15 @@
 #include "state.h"
 
 const char *const pu_feature_ids[PU_NUM_FEATURES] = {
-    "progress",       "score", "lines",    "covered",   "holes",       "rim",
+    "progress",       "score", "lines",
+    "covered",        "holes", "rim",
     "edges",          "nooks", "nearly",
-    "meteorites",     "civ",   "water",    "biomass",   "rover",       "tech",
-    "technologies",   "cards", "rovers",   "pods_left", "near",        "spare_meteorites",
-    "stored_patches", "owed",  "movement", "aside",     "aims",        "solo_target",
+    "meteorites",     "civ",   "water",
+    "biomass",        "rover", "tech",
+    "technologies",   "cards", "rovers",
+    "pods_left",      "near",  "spare_meteorites",
+    "stored_patches", "owed",  "movement",
+    "aside",          "aims",  "solo_target",
     "goal_met",
 };
 
@@ -68,12 +72,12 @@ static struct per_line count_lines(struct pu_mask a)
         PART(0, s), PART(1, s), PART(2, s), PART(3, s), PART(4, s), PART(5, s), PART(6, s),        \
             PART(7, s), PART(8, s), PART(9, s), PART(10, s), PART(11, s), PART(12, s)              \
     }
-static const uint16_t filled_parts[13][13] = { PARTS(0), PARTS(1), PARTS(2),  PARTS(3),  PARTS(4),
-                                        PARTS(5), PARTS(6), PARTS(7),  PARTS(8),  PARTS(9),
-                                        PARTS(10), PARTS(11), PARTS(12) };
+static const uint16_t filled_parts[13][13] = { PARTS(0),  PARTS(1),  PARTS(2), PARTS(3), PARTS(4),
+                                               PARTS(5),  PARTS(6),  PARTS(7), PARTS(8), PARTS(9),
+                                               PARTS(10), PARTS(11), PARTS(12) };
 
-/* Lines in the making: the medals of each, in 1/16, by the square of how much of it is filled, and the
- * medals of those that lack one or two squares. A meteorite is a gap. */
+/* Lines in the making: the medals of each, in 1/16, by the square of how much of it is filled, and
+ * the medals of those that lack one or two squares. A meteorite is a gap. */
 static void weigh_lines(const uint8_t *medals, const uint8_t *squares, const uint8_t *gaps,
                         int32_t *out)
 {
@@ -122,15 +126,19 @@ static int holes(struct pu_mask empty)
 /* Borders between empty squares and anything else: a smooth space takes more tiles. */
 static int edges(struct pu_mask empty)
 {
-    return pu_count(pu_minus(empty, pu_down(empty, 1))) + pu_count(pu_minus(empty, pu_up(empty, 1))) +
-           pu_count(pu_minus(empty, pu_down(empty, 16))) + pu_count(pu_minus(empty, pu_up(empty, 16)));
+    return pu_count(pu_minus(empty, pu_down(empty, 1))) +
+           pu_count(pu_minus(empty, pu_up(empty, 1))) +
+           pu_count(pu_minus(empty, pu_down(empty, 16))) +
+           pu_count(pu_minus(empty, pu_up(empty, 16)));
 }
 
 /* Empty squares with at most one empty neighbour. */
 static int nooks(struct pu_mask empty)
 {
-    const struct pu_mask a = pu_down(empty, 1), b = pu_up(empty, 1), c = pu_down(empty, 16), d = pu_up(empty, 16);
-    const struct pu_mask two = pu_or(pu_or(pu_and(a, b), pu_and(c, d)), pu_and(pu_or(a, b), pu_or(c, d)));
+    const struct pu_mask a = pu_down(empty, 1), b = pu_up(empty, 1), c = pu_down(empty, 16),
+                         d = pu_up(empty, 16);
+    const struct pu_mask two =
+        pu_or(pu_or(pu_and(a, b), pu_and(c, d)), pu_and(pu_or(a, b), pu_or(c, d)));
 
     return pu_count(pu_minus(empty, two));
 }
@@ -139,8 +147,7 @@ static void weigh_planet(const struct pu_seat *p, int32_t *out)
 {
     const struct pu_planet *planet = pu_planet(p);
     const struct pu_mask covered = pu_covered(p), empty = pu_minus(planet->grid, covered);
-    const struct per_line gaps =
-        count_lines(pu_or(empty, pu_and(planet->grid, p->meteorite)));
+    const struct per_line gaps = count_lines(pu_or(empty, pu_and(planet->grid, p->meteorite)));
 
     weigh_lines(planet->row_medals, planet->row_squares, gaps.row, out);
     weigh_lines(planet->column_medals, planet->column_squares, gaps.column, out);

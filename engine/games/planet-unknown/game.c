@@ -1,10 +1,11 @@
 /* game.c: Planet Unknown, as everybody else sees it. */
 #include "state.h"
 
-const char *const pu_question_ids[] = { "discard_goal", "flux_track", "rotate",    "event",
-                                        "turn",         "pick",       "patches",   "final",
-                                        "pod",          "redirect",   "direction", "keep_goal",
-                                        "planet_side",  "corporation_side" };
+const char *const pu_question_ids[] = {
+    "discard_goal", "flux_track",      "rotate", "event",    "turn",      "pick",
+    "patches",      "final",           "pod",    "redirect", "direction", "keep_goal",
+    "planet_side",  "corporation_side"
+};
 
 const struct fr_game pu_game = {
     .id = "planet-unknown",
@@ -17,7 +18,8 @@ const struct fr_game pu_game = {
     .observation_size = PU_OBSERVATION,
     .rules = pu_rules,
     .num_rules = PU_NUM_RULES,
-    .reasons = pu_reasons, .num_reasons = PU_NUM_REASONS,
+    .reasons = pu_reasons,
+    .num_reasons = PU_NUM_REASONS,
     .terms = pu_terms,
     .num_terms = PU_NUM_TERMS,
     .data_hash = PU_DATA_HASH,

@@ -46,7 +46,8 @@ static void put_tracks(struct sheet *s, const struct pu_seat *p)
         const int medal = best_medal(c, track, cell);
         put_one_of(s, cell, PU_CELLS);
         put(s, medal);
-        for (int steps = 1; steps <= 4; steps *= 2) put(s, best_medal(c, track, cell + steps) - medal);
+        for (int steps = 1; steps <= 4; steps *= 2)
+            put(s, best_medal(c, track, cell + steps) - medal);
     }
     for (int i = 0; i < 6; i++) put(s, technologies >> i & 1);
 }
@@ -55,7 +56,10 @@ static void put_tracks(struct sheet *s, const struct pu_seat *p)
 
 enum { MAX_GAPS = 7 };
 
-static int gaps_of_row(struct pu_mask a, int y) { return pu_bits(a.w[y / 4] >> (y % 4 * 16) & 0xFFF); }
+static int gaps_of_row(struct pu_mask a, int y)
+{
+    return pu_bits(a.w[y / 4] >> (y % 4 * 16) & 0xFFF);
+}
 
 static int gaps_of_column(struct pu_mask a, int x)
 {
@@ -64,7 +68,8 @@ static int gaps_of_column(struct pu_mask a, int x)
     return pu_bits(a.w[0] & column) + pu_bits(a.w[1] & column) + pu_bits(a.w[2] & column);
 }
 
-/* Medals of the lines by how many squares each lacks, and of those that lack nothing but meteorites. */
+/* Medals of the lines by how many squares each lacks, and of those that lack nothing but
+ * meteorites. */
 static void put_lines(struct sheet *s, const uint8_t *medals, int (*gaps_of)(struct pu_mask, int),
                       struct pu_mask empty, struct pu_mask gaps)
 {
@@ -174,7 +179,8 @@ static void put_personal_goals(struct sheet *s, const struct pu_seat *p, const u
 enum { FAR_AHEAD = 6 };
 
 /* Against the neighbour on one side. */
-static void put_shared_goal(struct sheet *s, const struct pu_state *state, int seat, int other, int goal)
+static void put_shared_goal(struct sheet *s, const struct pu_state *state, int seat, int other,
+                            int goal)
 {
     int ahead = pu_metric(state, seat, goal) - pu_metric(state, other, goal);
 
@@ -186,11 +192,13 @@ static void put_shared_goal(struct sheet *s, const struct pu_state *state, int s
 
 static void put_shared_goals(struct sheet *s, const struct pu_state *state, int seat)
 {
-    const int next = (seat + 1) % state->players, last = (seat + state->players - 1) % state->players;
+    const int next = (seat + 1) % state->players,
+              last = (seat + state->players - 1) % state->players;
     const int end = s->at + 6;
 
     if (state->players == 2)
-        for (int i = 0; i < least(state->num_goals, 2); i++) put_shared_goal(s, state, seat, next, state->goals[i]);
+        for (int i = 0; i < least(state->num_goals, 2); i++)
+            put_shared_goal(s, state, seat, next, state->goals[i]);
     else if (state->players > 2) {
         if (seat < state->num_goals) put_shared_goal(s, state, seat, next, state->goals[seat]);
         if (last < state->num_goals) put_shared_goal(s, state, seat, last, state->goals[last]);
@@ -211,7 +219,8 @@ static void put_owed(struct sheet *s, const struct pu_seat *p)
     int items[PU_NUM_ITEM_KINDS] = { 0 }, levels[PU_LEVELS + 2] = { 0 };
 
     for (int i = 0; i < p->num_items; i++) items[p->items[i].kind] += most(p->items[i].count, 1);
-    for (uint64_t left = p->owed; left; left >>= 4) levels[least((int)(left & 15), PU_LEVELS + 1)]++;
+    for (uint64_t left = p->owed; left; left >>= 4)
+        levels[least((int)(left & 15), PU_LEVELS + 1)]++;
     for (int i = 1; i < PU_NUM_ITEM_KINDS; i++) put(s, items[i]);
     for (int i = 1; i < PU_LEVELS + 2; i++) put(s, levels[i]);
     put(s, p->num_frames);

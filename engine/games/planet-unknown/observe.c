@@ -1,6 +1,8 @@
-/* observe.c: Planet Unknown for learners: what a seat may know as numbers, and a number for each move.
+/* observe.c: Planet Unknown for learners: what a seat may know as numbers, and a number for each
+ * move.
  *
- * The viewer's planet is told square by square, the rivals' by how much there is of everything. Seats turn so that the viewer is first
+ * The viewer's planet is told square by square, the rivals' by how much there is of everything.
+ * Seats turn so that the viewer is first
  * ("me"), then the others as they sit. Squares are named column and row, as in moves. */
 #include "moves.h"
 #include "observe.h"
@@ -12,17 +14,47 @@
 
 enum { SIDE = 12 };
 
-static void name_square(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "x%dy%d", i % SIDE, i / SIDE); }
+static void name_square(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "x%dy%d", i % SIDE, i / SIDE);
+}
 static void name_from_one(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%d", i + 1); }
-static void name_phase(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_phase_ids[i]); }
-static void name_question(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_question_ids[i]); }
-static void name_shape(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_shape_ids[i]); }
-static void name_terrain(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_terrain_ids[i + 1]); }
-static void name_corporation(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_corporations[i].id); }
-static void name_planet(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_planets[i].id); }
-static void name_goal(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_goals[i].id); }
-static void name_card(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_cards[i].id); }
-static void name_event(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", pu_events[i].id); }
+static void name_phase(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_phase_ids[i]);
+}
+static void name_question(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_question_ids[i]);
+}
+static void name_shape(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_shape_ids[i]);
+}
+static void name_terrain(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_terrain_ids[i + 1]);
+}
+static void name_corporation(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_corporations[i].id);
+}
+static void name_planet(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_planets[i].id);
+}
+static void name_goal(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_goals[i].id);
+}
+static void name_card(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_cards[i].id);
+}
+static void name_event(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", pu_events[i].id);
+}
 
 /* ---- the viewer's planet ---- */
 
@@ -32,15 +64,18 @@ FR_SHEET put_board(struct fr_sheet *o, struct pu_mask board, const char *what, c
         FR_DESCRIBE(o, fr_name_each, SIDE * SIDE, what, name, name_square);
         return;
     }
-    for (int y = 0; y < SIDE; y++, o->at += SIDE) fr_write_bits(o->at, board.w[y / 4] >> (y % 4 * 16), SIDE);
+    for (int y = 0; y < SIDE; y++, o->at += SIDE)
+        fr_write_bits(o->at, board.w[y / 4] >> (y % 4 * 16), SIDE);
 }
 
 FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
 {
-    static const char *const terrains[] = { "civ", "water", "biomass", "rover_terrain", "tech", "energy", "flux" };
+    static const char *const terrains[] = { "civ",  "water",  "biomass", "rover_terrain",
+                                            "tech", "energy", "flux" };
     const struct pu_planet *planet = pu_planet(p);
 
-    for (int t = PU_CIV; t <= PU_FLUX; t++) put_board(o, pu_plane(p, t), "the square is covered with this terrain", terrains[t - 1]);
+    for (int t = PU_CIV; t <= PU_FLUX; t++)
+        put_board(o, pu_plane(p, t), "the square is covered with this terrain", terrains[t - 1]);
     put_board(o, pu_minus(planet->grid, pu_covered(p)), "the square can be covered", "empty");
     put_board(o, planet->ice, "ice", "ice");
     put_board(o, p->station, "a station that can be seen", "station");
@@ -49,7 +84,8 @@ FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
     put_board(o, pu_rovers(p), "a rover", "rover");
     put_board(o, p->patch, "a patch", "patch");
     fr_put_one_of(o, p->planet, PU_NUM_PLANETS, "the planet", "planet", name_planet);
-    fr_put_one_of(o, p->corporation, PU_NUM_CORPORATIONS, "the corporation", "corporation", name_corporation);
+    fr_put_one_of(o, p->corporation, PU_NUM_CORPORATIONS, "the corporation", "corporation",
+                  name_corporation);
 }
 
 /* ---- seats ---- */
@@ -62,11 +98,16 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat)
     FR_PUT_FLAG(o, s->asked_set >> seat & 1, "is asked something", "asked");
     FR_PUT_FLAG(o, s->commander == seat, "is the commander", "commander");
     FR_PUT_FLAG(o, p->done, "has finished this phase", "done");
-    fr_put_one_of(o, p->placed, 4, "the round's tile: not placed, placed, set aside, none", "tile", NULL);
-    for (int m = 0; m < PU_TRACKS; m++) FR_PUT_PART(o, p->cell[m], PU_CELLS, "cell of the marker, of 16", "track.%s", pu_track_ids[m]);
-    fr_put_set(o, o->named ? 0 : pu_available(p), 6, "the technology is available", "technology", name_from_one);
+    fr_put_one_of(o, p->placed, 4, "the round's tile: not placed, placed, set aside, none", "tile",
+                  NULL);
+    for (int m = 0; m < PU_TRACKS; m++)
+        FR_PUT_PART(o, p->cell[m], PU_CELLS, "cell of the marker, of 16", "track.%s",
+                    pu_track_ids[m]);
+    fr_put_set(o, o->named ? 0 : pu_available(p), 6, "the technology is available", "technology",
+               name_from_one);
     FR_PUT_PART(o, pu_count(pu_covered(p)), 96, "squares covered, of 96", "covered");
-    FR_PUT_PART(o, pu_count(p->meteorite), 12, "meteorites on the planet, of 12", "meteorites_left");
+    FR_PUT_PART(o, pu_count(p->meteorite), 12, "meteorites on the planet, of 12",
+                "meteorites_left");
     FR_PUT_PART(o, p->meteorites, 12, "meteorites collected, of 12", "meteorites");
     FR_PUT_PART(o, p->pods, 6, "life pods collected, of 6", "pods");
     FR_PUT_PART(o, pu_bits(p->planet_pods_set), 6, "life pods on the planet, of 6", "pods_left");
@@ -74,14 +115,16 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat)
     FR_PUT_PART(o, p->movement, 12, "movement left, of 12", "movement");
     FR_PUT_PART(o, p->stored, 6, "patches kept for the end, of 6", "stored_patches");
     for (int level = 0; level < PU_LEVELS; level++)
-        FR_PUT_PART(o, p->num_cards[level], 4, "civilization cards of this level, of 4", "cards.%d", level + 1);
+        FR_PUT_PART(o, p->num_cards[level], 4, "civilization cards of this level, of 4", "cards.%d",
+                    level + 1);
     FR_PUT_PART(o, p->num_goals, 4, "personal goals, of 4", "goals");
     FR_PUT_PART(o, p->num_items, 8, "effects that wait, of 8", "waiting");
 }
 
 FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first)
 {
-    static const char *const prefix[PU_MAX_SEATS] = { "me.", "rival1.", "rival2.", "rival3.", "rival4.", "rival5." };
+    static const char *const prefix[PU_MAX_SEATS] = { "me.",     "rival1.", "rival2.",
+                                                      "rival3.", "rival4.", "rival5." };
 
     for (int i = 0; i < PU_MAX_SEATS; i++) {
         const int seat = first + i < s->players ? first + i : first + i - s->players;
@@ -107,12 +150,15 @@ FR_SHEET put_tile(struct fr_sheet *o, int tile)
 {
     const bool there = tile != PU_NONE;
 
-    fr_put_one_of(o, there ? pu_tile_shape(tile) : -1, PU_NUM_SHAPES, "its shape", "shape", name_shape);
-    fr_put_set(o, there ? terrains_of(tile) : 0, 6, "one of its two terrains", "terrain", name_terrain);
+    fr_put_one_of(o, there ? pu_tile_shape(tile) : -1, PU_NUM_SHAPES, "its shape", "shape",
+                  name_shape);
+    fr_put_set(o, there ? terrains_of(tile) : 0, 6, "one of its two terrains", "terrain",
+               name_terrain);
     FR_PUT_FLAG(o, there && pu_tile_has_meteorite(tile), "it brings a meteorite", "meteorite");
 }
 
-/* The tiles of the own depot, then the top of every stack: by a turn of the base each may become the own. */
+/* The tiles of the own depot, then the top of every stack: by a turn of the base each may become
+ * the own. */
 FR_SHEET put_tiles(struct fr_sheet *o, const struct pu_state *s, int first)
 {
     static const char *const depots[] = { "outer.", "inner." };
@@ -125,8 +171,10 @@ FR_SHEET put_tiles(struct fr_sheet *o, const struct pu_state *s, int first)
         const int num = s->num_stack[shape], tile = num ? s->stack[shape][num - 1] : PU_NONE;
         o->prefix = pu_shape_ids[shape];
         FR_PUT_PART(o, num, PU_TILES_A_SHAPE, "tiles in the stack, of 12", ".left");
-        fr_put_set(o, tile != PU_NONE ? terrains_of(tile) : 0, 6, "a terrain of the top tile", ".terrain", name_terrain);
-        FR_PUT_FLAG(o, tile != PU_NONE && tile & 1, "the top tile brings a meteorite", ".meteorite");
+        fr_put_set(o, tile != PU_NONE ? terrains_of(tile) : 0, 6, "a terrain of the top tile",
+                   ".terrain", name_terrain);
+        FR_PUT_FLAG(o, tile != PU_NONE && tile & 1, "the top tile brings a meteorite",
+                    ".meteorite");
     }
     o->prefix = "";
     FR_PUT_PART(o, s->rotation, PU_NUM_SECTORS, "turn of the base, of 6", "rotation");
@@ -140,23 +188,31 @@ FR_SHEET put_goals(struct fr_sheet *o, const struct pu_state *s, int first, bool
     const struct pu_seat *p = &s->seats[first];
     const int last = first ? first - 1 : s->players - 1;
 
-    fr_put_set(o, knows ? p->goals_set : 0, PU_NUM_GOALS, "a personal goal of the viewer", "goal", name_goal);
-    fr_put_set(o, knows ? p->offered_set : 0, PU_NUM_GOALS, "a goal offered to the viewer", "offered", name_goal);
-    fr_put_one_of(o, first < s->num_goals ? s->goals[first] : -1, PU_NUM_GOALS, "the goal shared with the next seat", "goal_next", name_goal);
-    fr_put_one_of(o, last < s->num_goals ? s->goals[last] : -1, PU_NUM_GOALS, "the goal shared with the seat before", "goal_before", name_goal);
-    fr_put_set(o, knows ? p->cards_set : 0, PU_NUM_CARDS, "a civilization card of the viewer", "card", name_card);
+    fr_put_set(o, knows ? p->goals_set : 0, PU_NUM_GOALS, "a personal goal of the viewer", "goal",
+               name_goal);
+    fr_put_set(o, knows ? p->offered_set : 0, PU_NUM_GOALS, "a goal offered to the viewer",
+               "offered", name_goal);
+    fr_put_one_of(o, first < s->num_goals ? s->goals[first] : -1, PU_NUM_GOALS,
+                  "the goal shared with the next seat", "goal_next", name_goal);
+    fr_put_one_of(o, last < s->num_goals ? s->goals[last] : -1, PU_NUM_GOALS,
+                  "the goal shared with the seat before", "goal_before", name_goal);
+    fr_put_set(o, knows ? p->cards_set : 0, PU_NUM_CARDS, "a civilization card of the viewer",
+               "card", name_card);
 }
 
 FR_SHEET put_owed(struct fr_sheet *o, const struct pu_seat *p)
 {
     int items[PU_NUM_ITEM_KINDS] = { 0 };
 
-    for (int i = 0; !o->named && i < p->num_items; i++) items[p->items[i].kind] += p->items[i].count ? p->items[i].count : 1;
+    for (int i = 0; !o->named && i < p->num_items; i++)
+        items[p->items[i].kind] += p->items[i].count ? p->items[i].count : 1;
     for (int i = 1; i < PU_NUM_ITEM_KINDS; i++)
-        FR_PUT_PART(o, items[i], 6, "effects of this kind that wait for the viewer, of 6", "owed.%s", pu_item_ids[i]);
-    fr_put_one_of(o, p->num_frames ? p->frames[p->num_frames - 1].kind - 1 : -1, PU_NUM_FRAME_KINDS - 1, "what must be answered at once",
-                  "at_once", NULL);
-    fr_put_one_of(o, pu_due_level(p) - 1, PU_LEVELS + 1, "level of the card to choose now; the last: any", "due_level", name_from_one);
+        FR_PUT_PART(o, items[i], 6, "effects of this kind that wait for the viewer, of 6",
+                    "owed.%s", pu_item_ids[i]);
+    fr_put_one_of(o, p->num_frames ? p->frames[p->num_frames - 1].kind - 1 : -1,
+                  PU_NUM_FRAME_KINDS - 1, "what must be answered at once", "at_once", NULL);
+    fr_put_one_of(o, pu_due_level(p) - 1, PU_LEVELS + 1,
+                  "level of the card to choose now; the last: any", "due_level", name_from_one);
 }
 
 FR_SHEET put_round(struct fr_sheet *o, const struct pu_state *s, int viewer)
@@ -166,9 +222,11 @@ FR_SHEET put_round(struct fr_sheet *o, const struct pu_state *s, int viewer)
     if (!o->named && viewer >= 0) pu_question(s, viewer, &q);
     FR_PUT_PART(o, s->round, 32, "round, of 32", "round");
     fr_put_one_of(o, s->phase, PU_OVER + 1, "phase of the round", "phase", name_phase);
-    fr_put_one_of(o, q.kind, PU_NUM_QUESTIONS, "what the viewer is asked", "question", name_question);
+    fr_put_one_of(o, q.kind, PU_NUM_QUESTIONS, "what the viewer is asked", "question",
+                  name_question);
     fr_put_set(o, s->last_round, 3, "why this is the last round", "last_round", NULL);
-    fr_put_one_of(o, s->event == PU_NONE ? -1 : s->event, PU_NUM_EVENTS, "the event of this round", "event", name_event);
+    fr_put_one_of(o, s->event == PU_NONE ? -1 : s->event, PU_NUM_EVENTS, "the event of this round",
+                  "event", name_event);
     FR_PUT_PART(o, s->num_deck, PU_DECK, "events to come, of 20", "events_left");
 }
 

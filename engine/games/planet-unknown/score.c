@@ -254,7 +254,10 @@ static int fullest_block(struct pu_mask terrain, struct pu_mask empty, int w, in
     return best;
 }
 
-static int part(int done, int wanted) { return done >= wanted ? PU_WHOLE : PU_WHOLE * done / wanted; }
+static int part(int done, int wanted)
+{
+    return done >= wanted ? PU_WHOLE : PU_WHOLE * done / wanted;
+}
 
 int pu_goal_progress(const struct pu_state *s, int seat, int goal)
 {
@@ -268,9 +271,12 @@ int pu_goal_progress(const struct pu_state *s, int seat, int goal)
     case PU_TEST_RECTANGLE:
         wanted = final_terrain(p, g->test_terrain);
         first = fullest_block(wanted, pu_minus(planet->grid, pu_covered(p)), g->w, g->h);
-        second = g->w == g->h ? 0 : fullest_block(wanted, pu_minus(planet->grid, pu_covered(p)), g->h, g->w);
+        second = g->w == g->h
+                     ? 0
+                     : fullest_block(wanted, pu_minus(planet->grid, pu_covered(p)), g->h, g->w);
         return part(first > second ? first : second, g->w * g->h);
-    case PU_TEST_TERRITORY_WITH_STATIONS: return part(survey(p, g->test_terrain).most_stations, g->count);
+    case PU_TEST_TERRITORY_WITH_STATIONS:
+        return part(survey(p, g->test_terrain).most_stations, g->count);
     case PU_TEST_TRACK_AT_MAX:
         return part(p->cell[g->test_terrain - 1], pu_corporation(p)->last[g->test_terrain - 1]);
     case PU_TEST_COLLECTED_AT_LEAST: return part(collected(p, g->test_what), g->count);
@@ -368,7 +374,10 @@ static bool has_hidden_cards(const struct pu_seat *p)
     return num > pu_bits(p->cards_set);
 }
 
-static bool has_hidden_goals(const struct pu_seat *p) { return p->num_goals > pu_bits(p->goals_set); }
+static bool has_hidden_goals(const struct pu_seat *p)
+{
+    return p->num_goals > pu_bits(p->goals_set);
+}
 
 int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int cap, int *num)
 {
@@ -386,7 +395,8 @@ int32_t pu_score(const void *state, int seat, struct fr_score_line *lines, int c
         { "rover", marker_medals(p, 3), false },
         { "tech", marker_medals(p, 4), false },
         { "pods", p->pods, false },
-        { "meteorites", rocks ? 0 : meteorite_medals(p), rocks }, /* buyers may be among the cards */
+        { "meteorites", rocks ? 0 : meteorite_medals(p),
+          rocks }, /* buyers may be among the cards */
         { "personal_goals", personal_goals(s, seat), has_hidden_goals(p) },
         { "goals", neighbour_goals(s, seat), false },
         { "common_goals", common_goals(s, seat), false },

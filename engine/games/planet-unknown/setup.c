@@ -65,8 +65,8 @@ void pu_take_corporation(struct pu_seat *p, int corporation)
 static fr_rule hand_out_boards(struct pu_state *s) /* PU-2.2 to PU-2.4 */
 {
     uint8_t planets[PU_MAX_SEATS], corporations[PU_MAX_SEATS];
-    fr_rule no = choose_boards(s, PU_OPTION_PLANET0, PU_NUM_PLANETS, unique_planet,
-                               PU_SIDE_PLANET, planets);
+    fr_rule no =
+        choose_boards(s, PU_OPTION_PLANET0, PU_NUM_PLANETS, unique_planet, PU_SIDE_PLANET, planets);
 
     if (!no)
         no = choose_boards(s, PU_OPTION_CORPORATION0, PU_NUM_CORPORATIONS, unique_corporation,

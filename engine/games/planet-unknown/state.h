@@ -111,14 +111,14 @@ struct pu_seat {
     uint8_t flux;                          /* track or PU_NONE */
     uint8_t num_cards[PU_LEVELS];          /* taken, by level */
     uint8_t num_goals, num_offered, num_discarded;
-    uint8_t to_discard;  /* goals to give up at set-up */
-    uint8_t taken;       /* compartment + 1 (Republic 1), 0: none */
-    uint8_t placed;      /* enum pu_placed, of the round's tile */
-    uint8_t from;        /* compartment of the round's tile */
-    uint8_t aside;       /* tile set aside, or PU_NONE */
-    uint8_t readings;    /* of the last tile that its place allows: 1 as printed, 2 as energy */
-    uint8_t done;        /* the window of this phase is closed */
-    uint8_t peeked;      /* knows the next event */
+    uint8_t to_discard; /* goals to give up at set-up */
+    uint8_t taken;      /* compartment + 1 (Republic 1), 0: none */
+    uint8_t placed;     /* enum pu_placed, of the round's tile */
+    uint8_t from;       /* compartment of the round's tile */
+    uint8_t aside;      /* tile set aside, or PU_NONE */
+    uint8_t readings; /* of the last tile that its place allows: 1 as printed, 2 as energy */
+    uint8_t done;     /* the window of this phase is closed */
+    uint8_t peeked;   /* knows the next event */
     uint8_t extra_rover; /* event: one more rover with this round's tile */
     uint8_t walked_set;  /* rovers that have walked for free since (PU-8.2) */
     uint8_t widened;     /* card added to the choice (Republic 2), or PU_NONE */
@@ -515,7 +515,7 @@ void pu_take_card(struct pu_play *, int card);
 
 /* legal.c: lists; why.c: the definition */
 int pu_legal_some(const struct pu_state *, int seat, fr_move *out, int enough);
-bool pu_must_wait(const struct pu_state *, int seat); /* something pending has an option */
+bool pu_must_wait(const struct pu_state *, int seat);      /* something pending has an option */
 uint32_t pu_idle_items(const struct pu_state *, int seat); /* by place in the pool: no option */
 
 /* setup.c */
@@ -526,7 +526,8 @@ void pu_take_corporation(struct pu_seat *, int corporation);
 /* score.c */
 int32_t pu_metric(const struct pu_state *, int seat, int goal);
 bool pu_goal_met(const struct pu_state *, int seat, int goal);
-/* How much of a personal goal is done and can still be finished, of PU_WHOLE; what a bot plans by. */
+/* How much of a personal goal is done and can still be finished, of PU_WHOLE; what a bot plans by.
+ */
 enum { PU_WHOLE = 64 };
 int pu_goal_progress(const struct pu_state *, int seat, int goal);
 int pu_shared_goal(const struct pu_state *, int seat, int other, int goal); /* its medals */
@@ -590,9 +591,10 @@ enum { PU_MAX_LEGAL = 5120 };
 enum {
     PU_SEAT_NUMBERS = 28 + PU_TRACKS,
     PU_TILE_NUMBERS = PU_NUM_SHAPES + 7,
-    PU_OBSERVATION = PU_MAX_SEATS * PU_SEAT_NUMBERS + 2 * PU_TILE_NUMBERS + PU_NUM_SHAPES * 8 + 2 + 4 * PU_NUM_GOALS + PU_NUM_CARDS +
-                     PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS - 1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS +
-                     PU_NUM_EVENTS + 14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
+    PU_OBSERVATION = PU_MAX_SEATS * PU_SEAT_NUMBERS + 2 * PU_TILE_NUMBERS + PU_NUM_SHAPES * 8 + 2 +
+                     4 * PU_NUM_GOALS + PU_NUM_CARDS + PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS -
+                     1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS + PU_NUM_EVENTS +
+                     14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
     PU_POLICY = 7421,
 };
 
@@ -633,7 +635,8 @@ extern const char *const pu_feature_ids[PU_NUM_FEATURES];
 void pu_features(const void *, int seat, int32_t *);
 /* The same, where it is known how far each personal goal has come (pu_goal_progress). */
 void pu_features_with(const struct pu_state *, int seat, const uint8_t *parts, int32_t *);
-void pu_goal_parts(const struct pu_state *, int seat, uint8_t *parts); /* of those that the seat has */
+void pu_goal_parts(const struct pu_state *, int seat,
+                   uint8_t *parts); /* of those that the seat has */
 
 /* ---- what a network is told (inputs.c) ---- */
 

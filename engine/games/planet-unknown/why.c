@@ -11,9 +11,8 @@
 
 #define OF_CORPORATIONS(reason)                                                                    \
     {                                                                                              \
-        PU_13_1_##reason, PU_13_2_##reason, PU_13_3_##reason, PU_13_4_##reason,                    \
-            PU_13_5_##reason, PU_13_6_##reason, PU_13_7_##reason, PU_13_8_##reason,                \
-            PU_13_9_##reason                                                                       \
+        PU_13_1_##reason, PU_13_2_##reason, PU_13_3_##reason, PU_13_4_##reason, PU_13_5_##reason,  \
+            PU_13_6_##reason, PU_13_7_##reason, PU_13_8_##reason, PU_13_9_##reason                 \
     }
 
 enum unusable { NO_SUCH, CLOSED, BLOCKED, USED_THIS_ROUND, USED_THIS_GAME, PASSIVE, NUM_UNUSABLE };
@@ -107,8 +106,7 @@ static fr_rule why_not_up(const struct pu_seat *p, int track)
 
     if (p->cell[track] == (path ? c->num_path - 1 : c->last[p->on[track]])) return PU_6_7;
     if (!pu_always_has(p, PU_T_ALWAYS_CELLS_BLOCK)) return PU_13_4_PODS;
-    return pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE) ? PU_13_8_OCCUPIED
-                                                             : PU_13_7_OCCUPIED;
+    return pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE) ? PU_13_8_OCCUPIED : PU_13_7_OCCUPIED;
 }
 
 static fr_rule why_not_step(const struct pu_seat *p, int track, int direction)
@@ -625,7 +623,8 @@ static bool station_has_option(const struct pu_seat *p, const struct pu_item *it
         return true;
     if (it->what == PU_ENERGY || (it->what == PU_TECH && !aside && !(p->readings & 1)))
         return false;
-    return (it->what == PU_ROVER && !aside && pu_pays_again(p)) || some_step(p, 1 << (it->what - 1));
+    return (it->what == PU_ROVER && !aside && pu_pays_again(p)) ||
+           some_step(p, 1 << (it->what - 1));
 }
 
 /* The effect can be carried out, at least in part, as things stand. */
@@ -667,8 +666,7 @@ const struct pu_item *pu_to_be_resolved(const struct pu_state *s, int seat)
     const struct pu_seat *p = &s->seats[seat];
 
     for (int i = 0; i < p->num_items; i++)
-        if (!pu_is_optional(&p->items[i]) && has_option(s, seat, &p->items[i]))
-            return &p->items[i];
+        if (!pu_is_optional(&p->items[i]) && has_option(s, seat, &p->items[i])) return &p->items[i];
     return NULL;
 }
 

@@ -127,7 +127,8 @@ fr_rule pu_why_not_place(const struct pu_state *s, int seat, int tile, int turn,
     return FR_OK;
 }
 
-/* Which readings of the tile this place allows, restrictions that may be ignored left out. */
+/* Which readings of the tile this place allows (A-36), restrictions that may be ignored left out.
+ */
 uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int square,
                     bool for_round)
 {

@@ -19,7 +19,8 @@ UC_APART static int find_match(const struct uc_player *p)
         const struct uc_card *c = &uc_t->cards[p->area[i]];
         for (int k = 0; k < c->num_mods; k++) {
             const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
-            const uint32_t spent = mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set;
+            const uint32_t spent =
+                mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set;
             if (mod->mod == UC_MOD_MATCH && !(spent >> i & 1) && uc_can_pay(p, mod->res)) return i;
         }
     }
@@ -35,7 +36,7 @@ UC_APART static void choose_slot(struct uc_state *s, int seat, fr_move m, struct
     if (uc_is_clone(m)) pay_clone(s, seat, slot, ev);
     if (slot < uc_num_slots(s)) {
         s->tiles[slot] = (uint8_t)(s->tiles[slot] ? s->tiles[slot] | (seat + 1) << 4 : seat + 1);
-        s->free_set &= (uint16_t)~(1u << slot);
+        s->free_set &= (uint16_t) ~(1u << slot);
     }
     uc_from_hand(s, seat, card);
     s->where[card] = UC_IN_PLAY;
@@ -53,8 +54,10 @@ UC_APART static void choose_slot(struct uc_state *s, int seat, fr_move m, struct
     s->step = UC_RESOLVE;
     if (colour == UC_COLOURLESS) return;
     s->match_by = p->events_set & UC_HAS_MATCH ? (uint8_t)find_match(p) : UC_NONE;
-    if (s->match_by != UC_NONE) s->step = UC_AT_MATCH;
-    else uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
+    if (s->match_by != UC_NONE)
+        s->step = UC_AT_MATCH;
+    else
+        uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_MISMATCH }, ev);
 }
 
 /* A card that lets another colour match: paid now, and neither match nor mismatch has happened. */
@@ -73,7 +76,8 @@ UC_APART static void answer_match(struct uc_state *s, int seat, int card, struct
         const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
         if (mod->mod != UC_MOD_MATCH) continue;
         uc_pay(s, seat, mod->res, card, ev);
-        *(mod->limit == UC_PER_TURN ? &p->spent_turn_set : &p->spent_round_set) |= 1u << s->match_by;
+        *(mod->limit == UC_PER_TURN ? &p->spent_turn_set : &p->spent_round_set) |= 1u
+                                                                                   << s->match_by;
     }
     s->match_by = UC_NONE;
     s->flags |= UC_MATCHES;
@@ -89,13 +93,15 @@ UC_APART static void use_ability(struct uc_state *s, int seat, int card)
     for (int k = 0; k < c->num_mods; k++) {
         const struct uc_mod *mod = &uc_t->mods[c->first_mod + k];
         if (mod->mod != UC_MOD_ABILITY) continue;
-        *(mod->limit == UC_PER_ROUND ? &p->spent_round_set : &p->spent_turn_set) |= 1u << uc_area_place(p, card);
+        *(mod->limit == UC_PER_ROUND ? &p->spent_round_set : &p->spent_turn_set) |=
+            1u << uc_area_place(p, card);
         uc_push(s, UC_EFFECT, card, mod->effect, UC_MUST);
         return;
     }
 }
 
-UC_APART static void claim_contract(struct uc_state *s, int seat, int contract, struct fr_events *ev)
+UC_APART static void claim_contract(struct uc_state *s, int seat, int contract,
+                                    struct fr_events *ev)
 {
     if (s->depth && uc_top(s)->kind == UC_OFFER) uc_pop(s);
     uc_claim_contract(s, seat, contract, ev);
@@ -138,11 +144,13 @@ UC_APART static void come_first(struct uc_state *s, int source)
 UC_APART static void done(struct uc_state *s, int seat, struct fr_events *ev)
 {
     if (!s->depth) {
-        s->step = UC_RESOLVE;                                   /* `replace` and `sell` are over */
+        s->step = UC_RESOLVE; /* `replace` and `sell` are over */
         return;
     }
-    if (uc_top(s)->kind == UC_EFFECT && uc_top(s)->open != UC_NONE) uc_close_part(s, seat, ev);
-    else uc_pop(s);
+    if (uc_top(s)->kind == UC_EFFECT && uc_top(s)->open != UC_NONE)
+        uc_close_part(s, seat, ev);
+    else
+        uc_pop(s);
 }
 
 UC_APART static void sell(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
@@ -157,7 +165,7 @@ UC_APART static void sell(struct uc_state *s, int seat, fr_move m, struct fr_eve
         for (int n = 0; n < times; n++) uc_pay(s, seat, node->res, card, ev);
         uc_score(s, seat, UC_BY_ENDGAME, times * node->n, ev);
     }
-    p->used_set |= 1u << at;                                    /* sold once, in the amount wanted */
+    p->used_set |= 1u << at; /* sold once, in the amount wanted */
 }
 
 UC_APART static void upgrade_built(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
@@ -181,9 +189,12 @@ UC_APART static void use_dropped(struct uc_state *s, int seat, struct fr_events 
 
 static inline void answer_effect(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
 {
-    if (uc_peek(s)->kind == UC_EFFECT) uc_do_step(s, seat, m, ev);
-    else if (uc_peek(s)->kind == UC_UPGRADE_BUILT) upgrade_built(s, seat, m, ev);
-    else use_dropped(s, seat, ev);
+    if (uc_peek(s)->kind == UC_EFFECT)
+        uc_do_step(s, seat, m, ev);
+    else if (uc_peek(s)->kind == UC_UPGRADE_BUILT)
+        upgrade_built(s, seat, m, ev);
+    else
+        use_dropped(s, seat, ev);
 }
 
 /* Ahead of its turn (UC-13.3) a seat owes nothing yet. */
@@ -199,13 +210,15 @@ UC_APART static void answer_other(struct uc_state *s, int seat, fr_move m, struc
     case UC_M_MATCH: answer_match(s, seat, uc_arg(m), ev); break;
     case UC_M_CARD: answer_card(s, seat, uc_arg(m), ev); break;
     case UC_M_DROP: drop(s, seat, uc_arg(m), ev); break;
-    case UC_M_KEEP: case UC_M_KEEP_TILE: case UC_M_UNDER: uc_keep(s, seat, uc_arg(m), ev); break;
+    case UC_M_KEEP:
+    case UC_M_KEEP_TILE:
+    case UC_M_UNDER: uc_keep(s, seat, uc_arg(m), ev); break;
     case UC_M_FIRST: come_first(s, uc_arg(m)); break;
     case UC_M_ABILITY: use_ability(s, seat, uc_arg(m)); break;
     case UC_M_CONTRACT: claim_contract(s, seat, uc_arg(m), ev); break;
     case UC_M_REPLACE: uc_replace(s, seat, uc_times_card(m), uc_times(m), ev); break;
     case UC_M_SELL: sell(s, seat, m, ev); break;
-    default: s->step = UC_TURN_OVER;                            /* UC_M_END_TURN */
+    default: s->step = UC_TURN_OVER; /* UC_M_END_TURN */
     }
 }
 

@@ -1,4 +1,5 @@
-/* cards.c: where cards go: hands, the era deck and its discard pile, the special deck, a player's area.
+/* cards.c: where cards go: hands, the era deck and its discard pile, the special deck, a player's
+ * area.
  *
  * Every move of a card goes through here, so `where` and the lists never disagree. */
 #include "inner.h"
@@ -20,7 +21,7 @@ void uc_to_hand(struct uc_state *s, int seat, int card, int where)
 
 static void shuffle_deck(struct uc_state *s)
 {
-    struct fr_rng rng = s->rng;                   /* not in memory, where every card written might change it */
+    struct fr_rng rng = s->rng; /* not in memory, where every card written might change it */
     uint8_t *deck = s->deck;
 
     for (uint32_t i = s->num_deck; i > 1; i--) {
@@ -37,19 +38,23 @@ static inline uint8_t where_after_era(uint8_t where)
 {
     const bool down = where >= UC_DISCARD_DOWN && where < UC_OUT_DOWN;
 
-    return where == UC_DECK ? UC_BOX : where == UC_DISCARD ? UC_OUT : (uint8_t)(where + (down ? UC_OUT_DOWN - UC_DISCARD_DOWN : 0));
+    return where == UC_DECK      ? UC_BOX
+           : where == UC_DISCARD ? UC_OUT
+                                 : (uint8_t)(where + (down ? UC_OUT_DOWN - UC_DISCARD_DOWN : 0));
 }
 
 /* UC-16.3, UC-16.4: the old deck and discard pile leave the game, the new deck is shuffled. */
 void uc_shuffle_era(struct uc_state *s, int era)
 {
-    const int old = uc_t->era_first[era - 1], first = uc_t->era_first[era], next = uc_t->era_first[era + 1];
+    const int old = uc_t->era_first[era - 1], first = uc_t->era_first[era],
+              next = uc_t->era_first[era + 1];
     int num = 0;
 
-    for (int card = old; era > 1 && card < first; card++) s->where[card] = where_after_era(s->where[card]);
+    for (int card = old; era > 1 && card < first; card++)
+        s->where[card] = where_after_era(s->where[card]);
     for (int seat = 0; seat < s->num_players; seat++) s->players[seat].num_down = 0;
     for (int card = first; card < next; card++) {
-        if (s->where[card] != UC_BOX) continue;   /* only in a position made by hand */
+        if (s->where[card] != UC_BOX) continue; /* only in a position made by hand */
         s->deck[num++] = (uint8_t)card;
         s->where[card] = UC_DECK;
     }
@@ -84,7 +89,7 @@ static inline int pop_deck(struct uc_state *s)
 
 int uc_deck_top(struct uc_state *s, struct fr_events *ev)
 {
-    if (s->probe) return UC_NONE;                 /* a probe does not look at hidden cards */
+    if (s->probe) return UC_NONE; /* a probe does not look at hidden cards */
     if (!s->num_deck) reshuffle(s, ev);
     return s->num_deck ? pop_deck(s) : UC_NONE;
 }
@@ -102,8 +107,10 @@ UC_APART static void draw_and_tell(struct uc_state *s, int seat, int n, struct f
 /* Nearly always it is one card, there is one, and nobody listens. */
 void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
 {
-    if (n == 1 && s->num_deck && !s->probe && !ev) uc_to_hand(s, seat, pop_deck(s), UC_HAND);
-    else draw_and_tell(s, seat, n, ev);
+    if (n == 1 && s->num_deck && !s->probe && !ev)
+        uc_to_hand(s, seat, pop_deck(s), UC_HAND);
+    else
+        draw_and_tell(s, seat, n, ev);
 }
 
 /* ---- the special deck ---- */
@@ -113,7 +120,7 @@ void uc_put_under(struct uc_state *s, int card, int known)
     s->special[s->num_special] = (uint8_t)card;
     s->special_known[s->num_special++] = (uint8_t)known;
     s->where[card] = UC_DECK;
-    s->special_known[0] = 16;                     /* the top card is turned up */
+    s->special_known[0] = 16; /* the top card is turned up */
 }
 
 /* ---- putting a card away ---- */
@@ -121,13 +128,17 @@ void uc_put_under(struct uc_state *s, int card, int known)
 enum { TO_DISCARD, TO_OUT, TO_SPECIAL_DECK, TO_UNDER };
 
 /* Openly, also out of a hand (UC-AR-58). An assistant is simply no longer in the area (UC-AR-7). */
-UC_APART static void put_special_away(struct uc_state *s, int seat, int card, bool face_down, struct fr_events *ev)
+UC_APART static void put_special_away(struct uc_state *s, int seat, int card, bool face_down,
+                                      struct fr_events *ev)
 {
     const bool under = card && uc_t->cards[card].cost != 3;
 
-    if (under) uc_put_under(s, card, 16);
-    else if (card) s->where[card] = UC_OUT;
-    if (!face_down) uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, under ? TO_SPECIAL_DECK : TO_OUT, 0, 0);
+    if (under)
+        uc_put_under(s, card, 16);
+    else if (card)
+        s->where[card] = UC_OUT;
+    if (!face_down)
+        uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, under ? TO_SPECIAL_DECK : TO_OUT, 0, 0);
 }
 
 /* UC-5.23, UC-6.7: a card that has left a hand, the table or an area without being kept. */
@@ -149,8 +160,9 @@ void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct 
     uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, out ? TO_OUT : TO_DISCARD, 0, 0);
 }
 
-/* A special card discarded while several seats discard waits until all have, so that the order under
- * the deck is that of play and not of arrival (UC-AR-49); among one's own, the order chosen. */
+/* A special card discarded while several seats discard waits until all have, so that the order
+ * under the deck is that of play and not of arrival (UC-AR-49); among one's own, the order chosen.
+ */
 UC_APART static void put_aside(struct uc_state *s, int seat, int card)
 {
     int at = 0, mine = 0;
@@ -182,8 +194,10 @@ void uc_discard_from_hand(struct uc_state *s, int seat, int card, struct fr_even
 
     uc_from_hand(s, seat, card);
     uc_emit(ev, UC_E_DISCARDED, seat, special ? 0xFF : (fr_seats)(1 << seat), card, 0, 0, 0);
-    if (special && uc_t->cards[card].cost < 3 && s->phase != UC_TURN) put_aside(s, seat, card);
-    else uc_put_away(s, seat, card, !special, ev);
+    if (special && uc_t->cards[card].cost < 3 && s->phase != UC_TURN)
+        put_aside(s, seat, card);
+    else
+        uc_put_away(s, seat, card, !special, ev);
 }
 
 /* ---- the area ---- */

@@ -1,10 +1,12 @@
 /* cost.c: what a build or an upgrade costs, and whether it can be paid.
  *
- * UC-8.4: the usual or the specified cost, less all discounts, or nothing when free; plus the surcharge of
- * the site; and then any of the kelp and steelplast may be paid with biomatter (UC-8.5). */
+ * UC-8.4: the usual or the specified cost, less all discounts, or nothing when free; plus the
+ * surcharge of the site; and then any of the kelp and steelplast may be paid with biomatter
+ * (UC-8.5). */
 #include "inner.h"
 
-struct uc_price uc_reduced_price(const struct uc_player *p, const struct uc_node *node, int kind, const uint8_t cost[8])
+struct uc_price uc_reduced_price(const struct uc_player *p, const struct uc_node *node, int kind,
+                                 const uint8_t cost[8])
 {
     struct uc_price price = { { 0 } };
 
@@ -39,10 +41,12 @@ void uc_pay_build(struct uc_player *p, const struct uc_node *node, fr_move m)
     uc_pay_price(p, &price, uc_build_kelp(m), uc_build_steelplast(m));
 }
 
-bool uc_can_pay_so(const struct uc_player *p, const struct uc_price *price, int kelp, int steelplast)
+bool uc_can_pay_so(const struct uc_player *p, const struct uc_price *price, int kelp,
+                   int steelplast)
 {
     return kelp <= price->res[UC_KELP] && steelplast <= price->res[UC_STEELPLAST] &&
-           p->res[UC_CREDIT] >= price->res[UC_CREDIT] && p->res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
+           p->res[UC_CREDIT] >= price->res[UC_CREDIT] &&
+           p->res[UC_SCIENCE] >= price->res[UC_SCIENCE] &&
            p->res[UC_KELP] >= price->res[UC_KELP] - kelp &&
            p->res[UC_STEELPLAST] >= price->res[UC_STEELPLAST] - steelplast &&
            p->res[UC_BIOMATTER] >= price->res[UC_BIOMATTER] + kelp + steelplast;
@@ -63,7 +67,8 @@ static bool listed(const uint8_t *map, const uint8_t *out[], int num)
 }
 
 /* Claimed cards offer another price beside the usual one. */
-UC_APART static int add_claimed_prices(const struct uc_player *p, int kind, const uint8_t *out[UC_MAX_PRICES], int num)
+UC_APART static int add_claimed_prices(const struct uc_player *p, int kind,
+                                       const uint8_t *out[UC_MAX_PRICES], int num)
 {
     if (!listed(uc_t->constants.upgrade, out, num)) return num;
     for (int i = 0; i < p->num_area; i++) {
@@ -89,6 +94,7 @@ int uc_upgrade_prices(const struct uc_player *p, const struct uc_node *node, int
         return 1;
     }
     if (!node->num_list) out[num++] = nothing;
-    for (int i = 0; i < node->num_list && num < UC_MAX_PRICES; i++) out[num++] = uc_t->costs[node->list + i];
+    for (int i = 0; i < node->num_list && num < UC_MAX_PRICES; i++)
+        out[num++] = uc_t->costs[node->list + i];
     return p->events_set & UC_HAS_UPGRADE_COST ? add_claimed_prices(p, kind, out, num) : num;
 }

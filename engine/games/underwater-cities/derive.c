@@ -1,8 +1,9 @@
-/* derive.c: what follows from a view by a rule and is shown by clients: limits, how far tunnels reach, who asks, and what Production
- * would bring now.
+/* derive.c: what follows from a view by a rule and is shown by clients: limits, how far tunnels
+ * reach, who asks, and what Production would bring now.
  *
- * The forecast is Production itself, played on a copy: the rows are its events, so that the statement of a Production and the
- * forecast before it are told by the same rules. Cards that ask something are left out, and no card is drawn. */
+ * The forecast is Production itself, played on a copy: the rows are its events, so that the
+ * statement of a Production and the forecast before it are told by the same rules. Cards that ask
+ * something are left out, and no card is drawn. */
 #include "inner.h"
 #include "json.h"
 
@@ -31,11 +32,14 @@ static void write_row_sites(struct fr_writer *w, const struct uc_player *p, int 
         uc_write_places(w, "sites", p, 0, 0);
         uc_write_places(w, "upgraded", p, 0, 0);
     } else if (kind > UC_TUNNEL) {
-        uc_write_places(w, "sites", p, kind == UC_SYMBIOTIC ? symbiotic : p->connected_set & (uint16_t)~symbiotic, UC_CITY_PLACE);
+        uc_write_places(w, "sites", p,
+                        kind == UC_SYMBIOTIC ? symbiotic : p->connected_set & (uint16_t)~symbiotic,
+                        UC_CITY_PLACE);
         uc_write_places(w, "upgraded", p, 0, 0);
     } else if (kind == UC_TUNNEL) {
         uc_write_places(w, "sites", p, p->counting_set, UC_TUNNEL_PLACE);
-        uc_write_places(w, "upgraded", p, p->counting_set & p->upgraded_tunnel_set, UC_TUNNEL_PLACE);
+        uc_write_places(w, "upgraded", p, p->counting_set & p->upgraded_tunnel_set,
+                        UC_TUNNEL_PLACE);
     } else {
         const uint64_t set = p->kind_set[kind] & uc_sites_of[p->connected_set];
         uc_write_places(w, "sites", p, row >= UC_PAIR_ROW ? set & p->upgraded_set : set, 0);
@@ -56,7 +60,9 @@ static void write_tile_site(struct fr_writer *w, const struct uc_player *p, int 
 
 /* ---- the forecast ---- */
 
-struct row { int source, amounts[UC_RESOURCES]; };
+struct row {
+    int source, amounts[UC_RESOURCES];
+};
 
 static struct row *row_of(struct row *rows, int *num, int source)
 {
@@ -67,7 +73,8 @@ static struct row *row_of(struct row *rows, int *num, int source)
     return &rows[(*num)++];
 }
 
-static void write_rows(struct fr_writer *w, const struct uc_player *p, const struct row *rows, int num, int side)
+static void write_rows(struct fr_writer *w, const struct uc_player *p, const struct row *rows,
+                       int num, int side)
 {
     fr_key(w, "rows");
     fr_open(w, '[');
@@ -76,8 +83,10 @@ static void write_rows(struct fr_writer *w, const struct uc_player *p, const str
         fr_open(w, '{');
         if (uc_source_id(rows[i].source, side, id)) fr_key_string(w, "source", id);
         write_amounts(w, "amounts", rows[i].amounts);
-        if (rows[i].source >= UC_FROM_KIND) write_row_sites(w, p, rows[i].source - UC_FROM_KIND);
-        else if (rows[i].source >= UC_FROM_TILE) write_tile_site(w, p, rows[i].source - UC_FROM_TILE);
+        if (rows[i].source >= UC_FROM_KIND)
+            write_row_sites(w, p, rows[i].source - UC_FROM_KIND);
+        else if (rows[i].source >= UC_FROM_TILE)
+            write_tile_site(w, p, rows[i].source - UC_FROM_TILE);
         fr_close(w, '}');
     }
     fr_close(w, ']');
@@ -128,8 +137,8 @@ static uint16_t reached(const struct uc_player *p)
     uint16_t set = 1u << UC_START_CITY;
 
     UC_EACH(t, p->tunnel_set)
-        for (int end = 0; end < 2; end++)
-            if (b->ends[t][end] < UC_CITIES) set |= (uint16_t)(1u << b->ends[t][end]);
+    for (int end = 0; end < 2; end++)
+        if (b->ends[t][end] < UC_CITIES) set |= (uint16_t)(1u << b->ends[t][end]);
     return set;
 }
 
@@ -155,7 +164,8 @@ static void write_options(const struct uc_frame *f, const char *id, struct fr_wr
 
     fr_key(w, "options");
     fr_open(w, '[');
-    UC_EACH(part, f->left) {
+    UC_EACH(part, f->left)
+    {
         const struct uc_node *node = &uc_t->nodes[e->first + part];
         for (int i = 0; node->op == UC_CHOOSE && i < node->num_options; i++) {
             char key[48];
@@ -170,13 +180,19 @@ static void write_options(const struct uc_frame *f, const char *id, struct fr_wr
 static void write_asking(const struct uc_state *s, struct fr_writer *w)
 {
     const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
-    const int source = f ? f->source : s->phase == UC_TURN && s->card != UC_NONE ? s->card : UC_FROM_SITE;
+    const int source = f                                           ? f->source
+                       : s->phase == UC_TURN && s->card != UC_NONE ? s->card
+                                                                   : UC_FROM_SITE;
     char id[32];
 
-    if (s->active == UC_NONE || (f && f->flags & UC_PENDING) || !uc_source_id(source, uc_side(s), id)) return;
+    if (s->active == UC_NONE || (f && f->flags & UC_PENDING) ||
+        !uc_source_id(source, uc_side(s), id))
+        return;
     fr_key_string(w, "asks", id);
     if (!f || f->kind != UC_EFFECT) return;
-    if (source >= UC_FROM_SLOT && source < UC_FROM_TILE) snprintf(id, sizeof id, "slot.%s", uc_actions[uc_slot_at(s, source - UC_FROM_SLOT)->action]);
+    if (source >= UC_FROM_SLOT && source < UC_FROM_TILE)
+        snprintf(id, sizeof id, "slot.%s",
+                 uc_actions[uc_slot_at(s, source - UC_FROM_SLOT)->action]);
     write_options(f, id, w);
 }
 

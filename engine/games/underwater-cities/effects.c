@@ -1,13 +1,13 @@
 /* effects.c: what the primitives of the effect language do, one short function each.
  *
- * A step that causes more (a site bonus, a trigger, a metropolis, a contract) resolves what only gains at once and
- * pushes the rest as frames on top of the running one (UC-4.15, UC-AR-51). */
+ * A step that causes more (a site bonus, a trigger, a metropolis, a contract) resolves what only
+ * gains at once and pushes the rest as frames on top of the running one (UC-4.15, UC-AR-51). */
 #include "inner.h"
 
 #include <assert.h>
 
-/* What was triggered together since the stack had this depth: first come, first on top; with two or more
- * the owner chooses (UC-AR-6). */
+/* What was triggered together since the stack had this depth: first come, first on top; with two or
+ * more the owner chooses (UC-AR-6). */
 UC_APART static void put_in_order(struct uc_state *s, int depth)
 {
     for (int i = depth, j = s->depth - 1; i < j; i++, j--) {
@@ -32,13 +32,15 @@ int uc_points_of(int source)
     return source < UC_FROM_SITE ? UC_BY_CONTRACT : UC_BY_BONUS;
 }
 
-UC_APART static void tell(const struct uc_state *s, struct fr_events *ev, int event, int seat, const uint8_t map[8], int times, int source)
+UC_APART static void tell(const struct uc_state *s, struct fr_events *ev, int event, int seat,
+                          const uint8_t map[8], int times, int source)
 {
     for (int r = 0; r <= UC_VP; r++)
         if (map[r]) fr_emit(ev, event, seat, 0xFF, r, map[r] * times, uc_told_source(s, source), 0);
 }
 
-void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int source, int by, struct fr_events *ev)
+void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int source, int by,
+             struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
 
@@ -46,7 +48,8 @@ void uc_gain(struct uc_state *s, int seat, const uint8_t map[8], int times, int 
     uc_add_map(p, map, times);
     p->points[by] = (int16_t)(p->points[by] + map[UC_VP] * times);
     if (s->phase == UC_PRODUCING)
-        for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = (int16_t)(s->produced[r] + map[r] * times);
+        for (int r = 0; r < UC_PAYABLE; r++)
+            s->produced[r] = (int16_t)(s->produced[r] + map[r] * times);
     if (ev) tell(s, ev, UC_E_GAINED, seat, map, times, source);
     if (map[UC_CARD]) uc_draw(s, seat, map[UC_CARD] * times, ev);
 }
@@ -61,8 +64,8 @@ void uc_pay(struct uc_state *s, int seat, const uint8_t map[8], int source, stru
 
 /* ---- Federation track ---- */
 
-/* next_order is the order the next round would have: a marker that stops on a space comes before all that are
- * there and behind those ahead (UC-11.4, UC-13.6). */
+/* next_order is the order the next round would have: a marker that stops on a space comes before
+ * all that are there and behind those ahead (UC-11.4, UC-13.6). */
 static void move_up(struct uc_state *s, int seat)
 {
     int from = 0, to = 0;
@@ -84,9 +87,13 @@ UC_APART void uc_advance(struct uc_state *s, int seat, int n, struct fr_events *
         if (!beyond) p->fed++;
         move_up(s, seat);
         uc_emit(ev, UC_E_ADVANCED, seat, 0xFF, uc_space(p->fed), 0, 0, 0);
-        uc_gain(s, seat, uc_t->constants.fed_bonus[beyond ? 5 : p->fed], 1, UC_FROM_SITE, UC_BY_FEDERATION, ev);
+        uc_gain(s, seat, uc_t->constants.fed_bonus[beyond ? 5 : p->fed], 1, UC_FROM_SITE,
+                UC_BY_FEDERATION, ev);
         if (!beyond)
-            uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_FEDERATION, .arg = (uint8_t)uc_space(p->fed) }, ev);
+            uc_fire(s, seat,
+                    (struct uc_happening){ .event = UC_ON_FEDERATION,
+                                           .arg = (uint8_t)uc_space(p->fed) },
+                    ev);
     }
 }
 
@@ -99,14 +106,19 @@ int uc_gain_times(const struct uc_player *p, const struct uc_node *node)
     return node->max && times > node->max ? node->max : times;
 }
 
-static void run_gain(struct uc_state *s, int seat, const struct uc_node *node, int source, int by, struct fr_events *ev)
+static void run_gain(struct uc_state *s, int seat, const struct uc_node *node, int source, int by,
+                     struct fr_events *ev)
 {
-    if (node->op == UC_FEDERATION) uc_advance(s, seat, node->n, ev);
-    else if (node->op == UC_GAIN) uc_gain(s, seat, node->res, 1, source, by, ev);
-    else uc_gain(s, seat, node->res, uc_gain_times(&s->players[seat], node), source, by, ev);
+    if (node->op == UC_FEDERATION)
+        uc_advance(s, seat, node->n, ev);
+    else if (node->op == UC_GAIN)
+        uc_gain(s, seat, node->res, 1, source, by, ev);
+    else
+        uc_gain(s, seat, node->res, uc_gain_times(&s->players[seat], node), source, by, ev);
 }
 
-UC_APART void uc_resolve(struct uc_state *s, int seat, int effect, int source, int flags, struct fr_events *ev)
+UC_APART void uc_resolve(struct uc_state *s, int seat, int effect, int source, int flags,
+                         struct fr_events *ev)
 {
     const struct uc_effect *e = uc_effect_at(effect);
 
@@ -115,7 +127,8 @@ UC_APART void uc_resolve(struct uc_state *s, int seat, int effect, int source, i
         uc_push(s, UC_EFFECT, source, effect, flags);
         return;
     }
-    for (int i = 0; i < e->num; i++) run_gain(s, seat, &uc_t->nodes[e->first + i], source, uc_points_of(source), ev);
+    for (int i = 0; i < e->num; i++)
+        run_gain(s, seat, &uc_t->nodes[e->first + i], source, uc_points_of(source), ev);
 }
 
 /* ---- triggers of permanent cards ---- */
@@ -128,7 +141,8 @@ static int num_at_city(const struct uc_player *p, const struct uc_happening *h)
     return uc_num(set);
 }
 
-bool uc_is_triggered(const struct uc_player *p, const struct uc_mod *m, const struct uc_happening *h)
+bool uc_is_triggered(const struct uc_player *p, const struct uc_mod *m,
+                     const struct uc_happening *h)
 {
     if (m->mod != UC_MOD_TRIGGER || m->event != h->event) return false;
     if (h->event == UC_ON_BUILD || h->event == UC_ON_UPGRADE) {
@@ -137,8 +151,8 @@ bool uc_is_triggered(const struct uc_player *p, const struct uc_mod *m, const st
         if (m->nth_turn && p->built[h->kind] != m->nth_turn) return false;
         return !m->nth_city || (h->kind < UC_BUILDINGS && num_at_city(p, h) == m->nth_city);
     }
-    return h->event == UC_ON_MISMATCH || h->event == UC_ON_USE_ACTION || h->event == UC_ON_CONNECT_METROPOLIS ||
-           h->event == UC_ON_END_TURN || m->arg == h->arg;
+    return h->event == UC_ON_MISMATCH || h->event == UC_ON_USE_ACTION ||
+           h->event == UC_ON_CONNECT_METROPOLIS || h->event == UC_ON_END_TURN || m->arg == h->arg;
 }
 
 static uint32_t *spent_set(struct uc_player *p, int limit)
@@ -146,12 +160,14 @@ static uint32_t *spent_set(struct uc_player *p, int limit)
     return limit == UC_PER_TURN ? &p->spent_turn_set : &p->spent_round_set;
 }
 
-static void trigger(struct uc_state *s, int seat, int at, const struct uc_mod *m, struct fr_events *ev)
+static void trigger(struct uc_state *s, int seat, int at, const struct uc_mod *m,
+                    struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
 
     if (m->limit && *spent_set(p, m->limit) >> at & 1) return;
-    if (m->limit && uc_effect_at(m->effect)->flags & UC_GAIN_ONLY) *spent_set(p, m->limit) |= 1u << at;
+    if (m->limit && uc_effect_at(m->effect)->flags & UC_GAIN_ONLY)
+        *spent_set(p, m->limit) |= 1u << at;
     uc_resolve(s, seat, m->effect, p->area[at], m->limit ? UC_LIMITED : 0, ev);
 }
 
@@ -164,7 +180,8 @@ void uc_fire_all(struct uc_state *s, int seat, const struct uc_happening *h, str
         const struct uc_card *card = &uc_t->cards[p->area[i]];
         if (!(card->events_set >> h->event & 1)) continue;
         for (int m = 0; m < card->num_mods; m++)
-            if (uc_is_triggered(p, &uc_t->mods[card->first_mod + m], h)) trigger(s, seat, i, &uc_t->mods[card->first_mod + m], ev);
+            if (uc_is_triggered(p, &uc_t->mods[card->first_mod + m], h))
+                trigger(s, seat, i, &uc_t->mods[card->first_mod + m], ev);
     }
 }
 
@@ -191,13 +208,14 @@ UC_APART void uc_offer_contracts(struct uc_state *s, const struct uc_player *p)
 
 void uc_claim_contract(struct uc_state *s, int seat, int contract, struct fr_events *ev)
 {
-    s->contracts_set &= (uint8_t)~(1u << contract);
+    s->contracts_set &= (uint8_t) ~(1u << contract);
     s->players[seat].contracts_set |= (uint8_t)(1u << contract);
     uc_emit(ev, UC_E_CONTRACT, seat, 0xFF, contract + 1, 0, 0, 0);
     uc_resolve(s, seat, uc_t->contracts[contract].reward, UC_FROM_CONTRACT + contract, 0, ev);
 }
 
-UC_APART void uc_take_tile(struct uc_state *s, int seat, int tile, int hexagon, struct fr_events *ev)
+UC_APART void uc_take_tile(struct uc_state *s, int seat, int tile, int hexagon,
+                           struct fr_events *ev)
 {
     uc_emit(ev, UC_E_CONNECTED, seat, 0xFF, tile + 1, hexagon, 0, 0);
     uc_resolve(s, seat, uc_t->tiles[tile].instant, UC_FROM_TILE + tile, 0, ev);
@@ -206,13 +224,14 @@ UC_APART void uc_take_tile(struct uc_state *s, int seat, int tile, int hexagon, 
 
 /* ---- building and upgrading ---- */
 
-static void pay_for_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move m, int source,
-                          struct fr_events *ev)
+static void pay_for_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move m,
+                          int source, struct fr_events *ev)
 {
     const int kelp = uc_build_kelp(m), steelplast = uc_build_steelplast(m);
     struct uc_price price = uc_build_price(&s->players[seat], node, uc_build_kind(m));
 
-    if (uc_board_of(&s->players[seat])->surcharge[uc_build_place(m)]) uc_add_surcharge(&s->players[seat], &price, uc_build_place(m));
+    if (uc_board_of(&s->players[seat])->surcharge[uc_build_place(m)])
+        uc_add_surcharge(&s->players[seat], &price, uc_build_place(m));
     if (kelp | steelplast) {
         price.res[UC_KELP] = (uint8_t)(price.res[UC_KELP] - kelp);
         price.res[UC_STEELPLAST] = (uint8_t)(price.res[UC_STEELPLAST] - steelplast);
@@ -241,14 +260,18 @@ void uc_place_piece(struct uc_player *p, int kind, int place)
 static void take_piece(struct uc_state *s, int kind)
 {
     if (kind < UC_BUILDINGS) return;
-    if (kind == UC_TUNNEL) s->num_tunnels--;
-    else if (kind == UC_CITY) s->num_domes--;
-    else if (s->num_symbiotic != 255) s->num_symbiotic--;
+    if (kind == UC_TUNNEL)
+        s->num_tunnels--;
+    else if (kind == UC_CITY)
+        s->num_domes--;
+    else if (s->num_symbiotic != 255)
+        s->num_symbiotic--;
     uc_derive_supply(s);
 }
 
 /* UC-9.14: pay, place, then the site bonus, metropolises, permanent cards and contracts. */
-void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move m, int source, struct fr_events *ev)
+void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move m, int source,
+              struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
     const int kind = uc_build_kind(m), place = uc_build_place(m);
@@ -266,9 +289,13 @@ void uc_build(struct uc_state *s, int seat, const struct uc_node *node, fr_move 
         uc_top(s)->open = (uint8_t)place;
     }
     depth = s->depth;
-    if (uc_board_of(p)->bonus[place]) uc_resolve(s, seat, uc_board_of(p)->bonus[place], UC_FROM_SITE, 0, ev);
+    if (uc_board_of(p)->bonus[place])
+        uc_resolve(s, seat, uc_board_of(p)->bonus[place], UC_FROM_SITE, 0, ev);
     UC_EACH(h, (uint8_t)(p->hexagons & ~before)) uc_take_tile(s, seat, p->tile[h], (int)h, ev);
-    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_BUILD, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
+    uc_fire(s, seat,
+            (struct uc_happening){
+                .event = UC_ON_BUILD, .kind = (uint8_t)kind, .place = (uint8_t)place },
+            ev);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
 }
@@ -278,16 +305,21 @@ void uc_upgrade(struct uc_state *s, int seat, int place, struct fr_events *ev)
     struct uc_player *p = &s->players[seat];
     const int kind = uc_kind_at(p, place), depth = s->depth;
 
-    if (kind == UC_TUNNEL) p->upgraded_tunnel_set |= (uint16_t)(1u << (place - UC_TUNNEL_PLACE));
-    else p->upgraded_set |= 1ull << place;
+    if (kind == UC_TUNNEL)
+        p->upgraded_tunnel_set |= (uint16_t)(1u << (place - UC_TUNNEL_PLACE));
+    else
+        p->upgraded_set |= 1ull << place;
     uc_emit(ev, UC_E_UPGRADED, seat, 0xFF, kind, uc_told_place(p, place), 0, 0);
-    uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_UPGRADE, .kind = (uint8_t)kind, .place = (uint8_t)place }, ev);
+    uc_fire(s, seat,
+            (struct uc_happening){
+                .event = UC_ON_UPGRADE, .kind = (uint8_t)kind, .place = (uint8_t)place },
+            ev);
     if (s->contracts_set) uc_offer_contracts(s, p);
     order_triggered(s, depth);
 }
 
-static void convert_city(struct uc_state *s, int seat, const struct uc_node *node, int city, int source,
-                         struct fr_events *ev)
+static void convert_city(struct uc_state *s, int seat, const struct uc_node *node, int city,
+                         int source, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
     const int depth = s->depth;
@@ -310,7 +342,7 @@ void uc_use_card(struct uc_state *s, int seat, int card, struct fr_events *ev)
     const int at = uc_area_place(p, card);
     int depth;
 
-    if (at >= 0) p->used_set |= 1u << at;              /* else it has just been dropped (UC-5.13) */
+    if (at >= 0) p->used_set |= 1u << at; /* else it has just been dropped (UC-5.13) */
     uc_emit(ev, UC_E_USED, seat, 0xFF, card, 0, 0, 0);
     uc_push(s, UC_EFFECT, card, uc_t->cards[card].effect, 0);
     depth = s->depth;
@@ -338,7 +370,8 @@ void uc_hand_out(struct uc_state *s, int seat, int slot, struct fr_events *ev)
 {
     const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
 
-    run_gain(s, seat, &uc_t->nodes[e->first], UC_FROM_SLOT + slot, uc_points_of(UC_FROM_SLOT + slot), ev);
+    run_gain(s, seat, &uc_t->nodes[e->first], UC_FROM_SLOT + slot,
+             uc_points_of(UC_FROM_SLOT + slot), ev);
 }
 
 static void slot_gives(struct uc_state *s, int seat, const uint8_t map[8], struct fr_events *ev)
@@ -347,7 +380,9 @@ static void slot_gives(struct uc_state *s, int seat, const uint8_t map[8], struc
 
     if (!(s->players[seat].events_set >> UC_ON_SLOT_GIVES & 1)) return;
     for (int r = 0; r < UC_RESOURCES; r++)
-        if (map[r]) uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_SLOT_GIVES, .arg = (uint8_t)r }, ev);
+        if (map[r])
+            uc_fire(s, seat, (struct uc_happening){ .event = UC_ON_SLOT_GIVES, .arg = (uint8_t)r },
+                    ev);
     order_triggered(s, depth);
 }
 
@@ -389,7 +424,7 @@ static void look(struct uc_state *s, int seat, int source, struct fr_events *ev)
 
     if (s->probe) return;
     take_top(s);
-    s->special[s->num_special] = (uint8_t)top;         /* not uc_put_under: the new top stays face down */
+    s->special[s->num_special] = (uint8_t)top; /* not uc_put_under: the new top stays face down */
     s->special_known[s->num_special++] = 16;
     num = s->num_special < 3 ? s->num_special : 3;
     for (int i = 0; i < num; i++) s->special_known[i] |= (uint8_t)(1 << seat);
@@ -410,8 +445,8 @@ static void remove_special(struct uc_state *s, int card)
     take_top(s);
 }
 
-/* The others know no longer where a card is that one of them has held in hand: which of the looked-at cards was
- * kept and how the rest went under is seen by the looker alone (UC-DP-18). */
+/* The others know no longer where a card is that one of them has held in hand: which of the
+ * looked-at cards was kept and how the rest went under is seen by the looker alone (UC-DP-18). */
 static void keep_looked(struct uc_state *s, int seat, int card, struct fr_events *ev)
 {
     const int left = uc_top(s)->count - 1, source = uc_top(s)->source;
@@ -441,7 +476,8 @@ static void put_looked_under(struct uc_state *s, int seat, int card)
 
 /* ---- cards and tiles drawn to choose from ---- */
 
-static void draw_to_keep(struct uc_state *s, int seat, const struct uc_node *node, int source, struct fr_events *ev)
+static void draw_to_keep(struct uc_state *s, int seat, const struct uc_node *node, int source,
+                         struct fr_events *ev)
 {
     s->num_drawn = 0;
     for (int i = 0; i < node->draw; i++) {
@@ -548,12 +584,14 @@ const struct uc_node *uc_plain_gain(const struct uc_player *p, const struct uc_n
     if (node->op == UC_GAIN || node->op == UC_GAIN_PER) return node;
     if (node->op != UC_IF || !uc_holds(p, node->cond)) return NULL;
     then = uc_effect_at(node->effect);
-    return then->num == 1 && then->flags & UC_GAIN_ONLY && uc_t->nodes[then->first].op != UC_FEDERATION
-               ? &uc_t->nodes[then->first] : NULL;
+    return then->num == 1 && then->flags & UC_GAIN_ONLY &&
+                   uc_t->nodes[then->first].op != UC_FEDERATION
+               ? &uc_t->nodes[then->first]
+               : NULL;
 }
 
-static void gain_step(struct uc_state *s, int seat, const struct uc_frame *f, const struct uc_node *node, int chosen,
-                      struct fr_events *ev)
+static void gain_step(struct uc_state *s, int seat, const struct uc_frame *f,
+                      const struct uc_node *node, int chosen, struct fr_events *ev)
 {
     uint8_t map[8] = { 0 };
     const uint8_t *given = map;
@@ -573,8 +611,8 @@ static void gain_step(struct uc_state *s, int seat, const struct uc_frame *f, co
     if (f->flags & UC_OF_SLOT) slot_gives(s, seat, given, ev);
 }
 
-static void upgrade_step(struct uc_state *s, int seat, const struct uc_node *node, fr_move m, int source,
-                         struct fr_events *ev)
+static void upgrade_step(struct uc_state *s, int seat, const struct uc_node *node, fr_move m,
+                         int source, struct fr_events *ev)
 {
     const uint8_t *prices[UC_MAX_PRICES];
     const int place = uc_upgrade_place(m);
@@ -598,8 +636,8 @@ static void perform(struct uc_state *s, int seat, int slot, struct fr_events *ev
     uc_begin_slot(s, seat, slot, 0, ev);
 }
 
-static void do_part(struct uc_state *s, int seat, const struct uc_frame f, const struct uc_node *node, fr_move m,
-                    int must, struct fr_events *ev)
+static void do_part(struct uc_state *s, int seat, const struct uc_frame f,
+                    const struct uc_node *node, fr_move m, int must, struct fr_events *ev)
 {
     const int arg = uc_step_arg(m);
 
@@ -607,11 +645,15 @@ static void do_part(struct uc_state *s, int seat, const struct uc_frame f, const
     case UC_M_GAIN: gain_step(s, seat, &f, node, arg, ev); break;
     case UC_M_ADVANCE: uc_advance(s, seat, node->n, ev); break;
     case UC_M_CONDITION: uc_resolve(s, seat, node->effect, f.source, 0, ev); break;
-    case UC_M_OPTION: uc_push(s, UC_EFFECT, f.source, node->effect + arg, (f.flags & UC_OF_SLOT) | must); break;
+    case UC_M_OPTION:
+        uc_push(s, UC_EFFECT, f.source, node->effect + arg, (f.flags & UC_OF_SLOT) | must);
+        break;
     case UC_M_PAY:
-        uc_pay(s, seat, node->op == UC_PAY ? uc_t->costs[node->list + arg] : node->res, f.source, ev);
+        uc_pay(s, seat, node->op == UC_PAY ? uc_t->costs[node->list + arg] : node->res, f.source,
+               ev);
         if (node->op == UC_PAY_PRODUCED)
-            for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = (int16_t)(s->produced[r] - node->res[r]);
+            for (int r = 0; r < UC_PAYABLE; r++)
+                s->produced[r] = (int16_t)(s->produced[r] - node->res[r]);
         uc_resolve(s, seat, node->effect, f.source, 0, ev);
         break;
     case UC_M_EXCHANGE:
@@ -640,7 +682,7 @@ void uc_do_step(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)
 
     if (f->open == UC_NONE) {
         f->open = (uint8_t)uc_part_of(m);
-        f->left &= (uint8_t)~(1u << f->open);
+        f->left &= (uint8_t) ~(1u << f->open);
         f->count = 0;
         f->flags &= (uint8_t)~UC_MUST;
         if (f->flags & UC_LIMITED) spend_limit(&s->players[seat], f);

@@ -1,8 +1,9 @@
 /* facts.c: what cannot make a slot usable.
  *
- * Before anybody looks ahead (probe.c) the card is asked what it can bring: uc_could_bring compares numbers that tablegen has
- * worked out for every card, and is all that most cards hear. Where traits of claimed cards come in, or lines.c has given up,
- * the bound and the filter below go through the effects. All are told generously: a no is certain, a yes is looked at. */
+ * Before anybody looks ahead (probe.c) the card is asked what it can bring: uc_could_bring compares
+ * numbers that tablegen has worked out for every card, and is all that most cards hear. Where
+ * traits of claimed cards come in, or lines.c has given up, the bound and the filter below go
+ * through the effects. All are told generously: a no is certain, a yes is looked at. */
 #include "probe.h"
 
 static int map_bits(const uint8_t map[8])
@@ -18,7 +19,8 @@ bool uc_brings_resources(int effect)
     const struct uc_effect *e = uc_effect_at(effect);
 
     for (int i = 0; i < e->num; i++)
-        if (uc_t->nodes[e->first + i].op != UC_GAIN || map_bits(uc_t->nodes[e->first + i].res)) return true;
+        if (uc_t->nodes[e->first + i].op != UC_GAIN || map_bits(uc_t->nodes[e->first + i].res))
+            return true;
     return false;
 }
 
@@ -31,7 +33,9 @@ int uc_rewarded_kinds(const struct uc_player *p, int event)
         const struct uc_card *c = &uc_t->cards[p->area[i]];
         for (int m = 0; m < c->num_mods; m++) {
             const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
-            if (mod->mod == UC_MOD_TRIGGER && mod->event == event && uc_brings_resources(mod->effect)) kinds |= mod->what;
+            if (mod->mod == UC_MOD_TRIGGER && mod->event == event &&
+                uc_brings_resources(mod->effect))
+                kinds |= mod->what;
         }
     }
     return kinds;
@@ -52,27 +56,32 @@ bool uc_tunnels_bring(const struct uc_state *s, const struct uc_player *p)
 
     if (missing & (b->hexagon_set[0] | b->hexagon_set[1] | b->hexagon_set[2])) return true;
     UC_EACH(t, missing)
-        if (uc_bonus_brings(s, p, UC_TUNNEL_PLACE + (int)t)) return true;
+    if (uc_bonus_brings(s, p, UC_TUNNEL_PLACE + (int)t)) return true;
     return false;
 }
 
 /* ---- filters ----
  *
- * What a slot lacks and what a card may bring are both told generously: a card that brings nothing the slot lacks cannot
- * help, one that does is looked at. */
+ * What a slot lacks and what a card may bring are both told generously: a card that brings nothing
+ * the slot lacks cannot help, one that does is looked at. */
 
 int uc_shortage(const struct uc_player *p, const struct uc_price *price)
 {
-    const int kelp = price->res[UC_KELP] > p->res[UC_KELP] ? price->res[UC_KELP] - p->res[UC_KELP] : 0;
-    const int steelplast = price->res[UC_STEELPLAST] > p->res[UC_STEELPLAST] ? price->res[UC_STEELPLAST] - p->res[UC_STEELPLAST] : 0;
-    int lacks = (price->res[UC_CREDIT] > p->res[UC_CREDIT]) << UC_CREDIT | (price->res[UC_SCIENCE] > p->res[UC_SCIENCE]) << UC_SCIENCE;
+    const int kelp =
+        price->res[UC_KELP] > p->res[UC_KELP] ? price->res[UC_KELP] - p->res[UC_KELP] : 0;
+    const int steelplast = price->res[UC_STEELPLAST] > p->res[UC_STEELPLAST]
+                               ? price->res[UC_STEELPLAST] - p->res[UC_STEELPLAST]
+                               : 0;
+    int lacks = (price->res[UC_CREDIT] > p->res[UC_CREDIT]) << UC_CREDIT |
+                (price->res[UC_SCIENCE] > p->res[UC_SCIENCE]) << UC_SCIENCE;
 
     if (price->res[UC_BIOMATTER] + kelp + steelplast > p->res[UC_BIOMATTER])
         lacks |= (kelp != 0) << UC_KELP | (steelplast != 0) << UC_STEELPLAST | 1 << UC_BIOMATTER;
-    return lacks ? lacks : 0x1F;                    /* then a surcharge or an upgrade in the same part is too dear */
+    return lacks ? lacks : 0x1F; /* then a surcharge or an upgrade in the same part is too dear */
 }
 
-static int node_lacks(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node);
+static int node_lacks(const struct uc_state *s, const struct uc_player *p,
+                      const struct uc_node *node);
 
 UC_APART static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int effect)
 {
@@ -83,18 +92,24 @@ UC_APART static int effect_lacks(const struct uc_state *s, const struct uc_playe
     return lacks;
 }
 
-/* Where a building has no place, a new city may bring one; a city or tunnel without a place has none to come. */
-static int node_lacks(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+/* Where a building has no place, a new city may bring one; a city or tunnel without a place has
+ * none to come. */
+static int node_lacks(const struct uc_state *s, const struct uc_player *p,
+                      const struct uc_node *node)
 {
     int lacks = 0;
 
     switch (node->op) {
     case UC_BUILD:
-        UC_EACH(kind, node->what) {
+        UC_EACH(kind, node->what)
+        {
             const struct uc_price price = uc_build_price(p, node, (int)kind);
-            if (!uc_open_places(s, p, node, (int)kind)) lacks |= kind < UC_BUILDINGS && p->city_ok ? PLACES_OPEN : 0;
-            else if (node->flags & UC_REQUIRED) lacks |= 0x1F;
-            else lacks |= uc_shortage(p, &price);
+            if (!uc_open_places(s, p, node, (int)kind))
+                lacks |= kind < UC_BUILDINGS && p->city_ok ? PLACES_OPEN : 0;
+            else if (node->flags & UC_REQUIRED)
+                lacks |= 0x1F;
+            else
+                lacks |= uc_shortage(p, &price);
         }
         return lacks;
     case UC_USE_ACTION: return A_READY;
@@ -111,7 +126,8 @@ int uc_slot_lacks(const struct uc_state *s, const struct uc_player *p, int slot)
     const struct uc_slot *at = uc_slot_at(s, slot);
     int lacks = at->usable & UC_SLOT_BY_ACTION ? A_READY : 0;
 
-    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) return effect_lacks(s, p, at->effect);
+    if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL))
+        return effect_lacks(s, p, at->effect);
     UC_EACH(kind, at->kinds) lacks |= uc_kind_lacks(s, p, (int)kind);
     return lacks;
 }
@@ -140,7 +156,9 @@ static bool add_rewards(const struct uc_player *p, int16_t reward[UC_PAYABLE])
         const struct uc_card *c = &uc_t->cards[p->area[i]];
         for (int m = 0; m < c->num_mods && c->events_set >> UC_ON_BUILD & 1; m++) {
             const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
-            if (mod->mod == UC_MOD_TRIGGER && mod->event == UC_ON_BUILD && !add_gains(reward, mod->effect, 1)) return false;
+            if (mod->mod == UC_MOD_TRIGGER && mod->event == UC_ON_BUILD &&
+                !add_gains(reward, mod->effect, 1))
+                return false;
         }
     }
     return true;
@@ -151,13 +169,16 @@ void uc_find_profit(const struct uc_player *p, int traits, struct uc_profit *pro
     const bool federation = traits >> UC_ON_FEDERATION & 1;
 
     *profit = (struct uc_profit){ .live = ANYTHING };
-    if (p->events_set >> UC_ON_UPGRADE & 1 && uc_rewarded_kinds(p, UC_ON_UPGRADE)) profit->live |= UC_HELPS_BY_UPGRADE;
-    if (federation || (p->events_set >> UC_ON_BUILD & 1 && !add_rewards(p, profit->reward))) profit->live |= UC_HELPS_BY_BUILD;
+    if (p->events_set >> UC_ON_UPGRADE & 1 && uc_rewarded_kinds(p, UC_ON_UPGRADE))
+        profit->live |= UC_HELPS_BY_UPGRADE;
+    if (federation || (p->events_set >> UC_ON_BUILD & 1 && !add_rewards(p, profit->reward)))
+        profit->live |= UC_HELPS_BY_BUILD;
     if (federation) profit->live |= UC_HELPS_BY_FEDERATION;
     if (uc_num(p->action_set) >= p->action_limit) profit->live |= UC_HELPS_BY_DROP;
 }
 
-/* The resources that bonuses may bring to who builds with this card. Only cities and tunnels open places to others. */
+/* The resources that bonuses may bring to who builds with this card. Only cities and tunnels open
+ * places to others. */
 static int bonus_brings(const struct uc_player *p, const struct uc_card *c)
 {
     const struct uc_board *b = uc_board_of(p);
@@ -172,12 +193,14 @@ static int bonus_brings(const struct uc_player *p, const struct uc_card *c)
 UC_APART static bool could_pay_one(const struct uc_player *p, int kinds, const int16_t richer[8])
 {
     UC_EACH(kind, (uint64_t)kinds)
-        if (uc_can_pay_kind(richer, p, &usual, (int)kind)) return true;
+    if (uc_can_pay_kind(richer, p, &usual, (int)kind)) return true;
     return false;
 }
 
-/* Whether one of the slot's builds could be paid with this much, or has only no place where a new city may bring one. */
-static bool could_build(const struct uc_state *s, const struct uc_player *p, int kinds, const int16_t richer[8], bool opens)
+/* Whether one of the slot's builds could be paid with this much, or has only no place where a new
+ * city may bring one. */
+static bool could_build(const struct uc_state *s, const struct uc_player *p, int kinds,
+                        const int16_t richer[8], bool opens)
 {
     const int covered = uc_covered_kinds(richer), open = kinds & p->open_set & s->supply_set;
 
@@ -185,15 +208,18 @@ static bool could_build(const struct uc_state *s, const struct uc_player *p, int
     return could_pay_one(p, richer[UC_BIOMATTER] ? open : open & p->discount_set, richer);
 }
 
-/* The most that the card's builds may bring in bonuses, rewards and metropolises; false: no bound. */
-static bool add_builds(const struct uc_player *p, const struct uc_card *c, const struct uc_profit *profit, int16_t res[UC_PAYABLE])
+/* The most that the card's builds may bring in bonuses, rewards and metropolises; false: no bound.
+ */
+static bool add_builds(const struct uc_player *p, const struct uc_card *c,
+                       const struct uc_profit *profit, int16_t res[UC_PAYABLE])
 {
     const int hexagons = c->helps & UC_HELPS_BY_TUNNEL ? uc_hexagons_within(p, c->builds) : 0;
 
     if (hexagons && p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) return false;
     UC_EACH(h, (uint64_t)hexagons)
-        if (!add_gains(res, uc_t->tiles[p->tile[h]].instant, 1)) return false;
-    UC_EACH(r, (uint64_t)bonus_brings(p, c)) res[r] = (int16_t)(res[r] + c->builds * uc_board_of(p)->best_bonus[r]);
+    if (!add_gains(res, uc_t->tiles[p->tile[h]].instant, 1)) return false;
+    UC_EACH(r, (uint64_t)bonus_brings(p, c))
+    res[r] = (int16_t)(res[r] + c->builds * uc_board_of(p)->best_bonus[r]);
     for (int r = 0; r < UC_PAYABLE; r++) res[r] = (int16_t)(res[r] + c->builds * profit->reward[r]);
     return true;
 }
@@ -207,7 +233,8 @@ static void add_steps(int16_t res[UC_PAYABLE], int fed, int steps)
 }
 
 /* With what builds and steps on the Federation track bring. */
-UC_APART static bool could_build_after(const struct uc_state *s, const struct uc_player *p, int kinds, const struct uc_card *c,
+UC_APART static bool could_build_after(const struct uc_state *s, const struct uc_player *p,
+                                       int kinds, const struct uc_card *c,
                                        const struct uc_profit *profit, const int16_t most[8])
 {
     int16_t richer[8];
@@ -219,18 +246,21 @@ UC_APART static bool could_build_after(const struct uc_state *s, const struct uc
 }
 
 /* A slot about which neither flags nor kinds say everything. */
-UC_APART static bool brings_lacking(const struct uc_state *s, const struct uc_player *p, const struct uc_slot *at, const struct uc_card *c)
+UC_APART static bool brings_lacking(const struct uc_state *s, const struct uc_player *p,
+                                    const struct uc_slot *at, const struct uc_card *c)
 {
     return c->helps & effect_lacks(s, p, at->effect);
 }
 
 /* Whether a matching card, and nothing else, could bring what the slot lacks. */
-bool uc_could_bring(const struct uc_state *s, const struct uc_player *p, int slot, const struct uc_card *c, const struct uc_profit *profit)
+bool uc_could_bring(const struct uc_state *s, const struct uc_player *p, int slot,
+                    const struct uc_card *c, const struct uc_profit *profit)
 {
     const struct uc_slot *at = uc_slot_at(s, slot);
     int16_t richer[8] = { 0 };
 
-    if (c->helps & profit->live || (c->helps & A_READY && at->usable & UC_SLOT_BY_ACTION)) return true;
+    if (c->helps & profit->live || (c->helps & A_READY && at->usable & UC_SLOT_BY_ACTION))
+        return true;
     if (at->usable & (UC_SLOT_OTHERWISE | UC_SLOT_BY_SPECIAL)) return brings_lacking(s, p, at, c);
     for (int r = 0; r < UC_PAYABLE; r++) richer[r] = (int16_t)(p->res[r] + c->most[r]);
     if (c->steps || c->builds) return could_build_after(s, p, at->kinds, c, profit, richer);
@@ -244,7 +274,8 @@ uint64_t uc_empty_places(const struct uc_player *p, const struct uc_node *node, 
 
     if (kind == UC_TUNNEL) return (uint16_t)~p->tunnel_set & ((1u << b->num_tunnels) - 1);
     if (kind > UC_TUNNEL) return (uint16_t)~p->city_set & ((1u << UC_CITIES) - 1);
-    return (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set) & ~(p->kind_set[0] | p->kind_set[1] | p->kind_set[2]);
+    return (node->flags & UC_EXPANSION ? b->expansion_set : b->normal_set) &
+           ~(p->kind_set[0] | p->kind_set[1] | p->kind_set[2]);
 }
 
 /* Metropolises that so many tunnels, but no fewer than one, would connect. */
@@ -261,55 +292,70 @@ int uc_hexagons_within(const struct uc_player *p, int tunnels)
 }
 
 /* Bonuses of the sites where this part may come to build, and what follows a build. */
-static int build_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+static int build_brings(const struct uc_state *s, const struct uc_player *p,
+                        const struct uc_node *node)
 {
     const struct uc_board *b = uc_board_of(p);
     int bits = node->what & UC_ANY_CITY ? PLACES_OPEN : 0;
 
     if (s->contracts_set) return ANYTHING;
-    if (uc_rewarded_kinds(p, UC_ON_BUILD) & node->what || (node->flags & UC_THEN_UPGRADE && uc_rewarded_kinds(p, UC_ON_UPGRADE))) bits |= RESOURCES;
-    UC_EACH(kind, node->what) {
+    if (uc_rewarded_kinds(p, UC_ON_BUILD) & node->what ||
+        (node->flags & UC_THEN_UPGRADE && uc_rewarded_kinds(p, UC_ON_UPGRADE)))
+        bits |= RESOURCES;
+    UC_EACH(kind, node->what)
+    {
         const int offset = uc_place_offset((int)kind);
         const uint64_t places = uc_empty_places(p, node, (int)kind);
         if (kind == UC_TUNNEL && p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) return ANYTHING;
         UC_EACH(h, kind == UC_TUNNEL ? uc_hexagons_within(p, UC_TUNNELS) : 0)
-            bits |= uc_effect_brings(s, p, uc_t->tiles[p->tile[h]].instant, 0);
-        UC_EACH(i, places & uc_bonus_set(b, (int)kind)) bits |= uc_effect_brings(s, p, b->bonus[offset + (int)i], 0);
+        bits |= uc_effect_brings(s, p, uc_t->tiles[p->tile[h]].instant, 0);
+        UC_EACH(i, places & uc_bonus_set(b, (int)kind))
+        bits |= uc_effect_brings(s, p, b->bonus[offset + (int)i], 0);
     }
     return bits;
 }
 
-static int node_brings(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int deep)
+static int node_brings(const struct uc_state *s, const struct uc_player *p,
+                       const struct uc_node *node, int deep)
 {
     int bits = 0;
 
     switch (node->op) {
-    case UC_GAIN: case UC_GAIN_PER: return map_bits(node->res);
+    case UC_GAIN:
+    case UC_GAIN_PER: return map_bits(node->res);
     case UC_GAIN_CHOICE: return node->what & 0x1F;
-    case UC_FEDERATION: return p->events_set >> UC_ON_FEDERATION & 1 ? RESOURCES : 1 << UC_CREDIT | 1 << UC_STEELPLAST;
-    case UC_PAY: case UC_IF: return uc_effect_brings(s, p, node->effect, deep);
+    case UC_FEDERATION:
+        return p->events_set >> UC_ON_FEDERATION & 1 ? RESOURCES
+                                                     : 1 << UC_CREDIT | 1 << UC_STEELPLAST;
+    case UC_PAY:
+    case UC_IF: return uc_effect_brings(s, p, node->effect, deep);
     case UC_EXCHANGE: return map_bits(node->res) | map_bits(node->back);
     case UC_BUILD: return build_brings(s, p, node) | uc_effect_brings(s, p, node->effect, deep);
     case UC_UPGRADE:
         if (s->contracts_set) return ANYTHING;
-        return uc_effect_brings(s, p, node->effect, deep) | (uc_rewarded_kinds(p, UC_ON_UPGRADE) & node->what ? RESOURCES : 0);
-    case UC_CONVERT_CITY: return s->contracts_set ? ANYTHING : uc_effect_brings(s, p, node->effect, deep);
+        return uc_effect_brings(s, p, node->effect, deep) |
+               (uc_rewarded_kinds(p, UC_ON_UPGRADE) & node->what ? RESOURCES : 0);
+    case UC_CONVERT_CITY:
+        return s->contracts_set ? ANYTHING : uc_effect_brings(s, p, node->effect, deep);
     case UC_USE_ACTION:
         if (deep > 1) return ANYTHING;
         if (p->events_set >> UC_ON_USE_ACTION & 1) bits |= RESOURCES;
-        UC_EACH(at, uc_ready_set(p)) bits |= uc_effect_brings(s, p, uc_t->cards[p->area[at]].effect, deep + 1);
+        UC_EACH(at, uc_ready_set(p))
+        bits |= uc_effect_brings(s, p, uc_t->cards[p->area[at]].effect, deep + 1);
         return bits;
     case UC_READY_ACTION: return A_READY;
     case UC_PRODUCE: return RESOURCES;
     case UC_CHOOSE:
-        for (int i = 0; i < node->num_options; i++) bits |= uc_effect_brings(s, p, node->effect + i, deep);
+        for (int i = 0; i < node->num_options; i++)
+            bits |= uc_effect_brings(s, p, node->effect + i, deep);
         return bits;
     case UC_SLOT:
         if (deep > 1) return ANYTHING;
         for (int slot = 0; slot < uc_num_slots(s); slot++)
-            if (uc_may_perform(s, s->active, slot, node->what)) bits |= uc_effect_brings(s, p, uc_slot_at(s, slot)->effect, deep + 1);
+            if (uc_may_perform(s, s->active, slot, node->what))
+                bits |= uc_effect_brings(s, p, uc_slot_at(s, slot)->effect, deep + 1);
         return bits;
-    default: return 0;                              /* special cards, cards and tiles drawn: hidden, or of no use now */
+    default: return 0; /* special cards, cards and tiles drawn: hidden, or of no use now */
     }
 }
 
@@ -328,7 +374,8 @@ static int card_brings(const struct uc_state *s, const struct uc_player *p, cons
     if (c->cost > p->res[UC_CREDIT]) return 0;
     switch (c->type) {
     case UC_INSTANT:
-        if (!(p->events_set & UC_HAS_ABILITY) && !uc_any_part_possible(s, p, c->effect, 0xFF)) return 0;
+        if (!(p->events_set & UC_HAS_ABILITY) && !uc_any_part_possible(s, p, c->effect, 0xFF))
+            return 0;
         return uc_effect_brings(s, p, c->effect, 0);
     case UC_ACTION: return uc_num(p->action_set) < p->action_limit ? A_READY : ANYTHING;
     case UC_PERMANENT: return c->helps;
@@ -337,11 +384,14 @@ static int card_brings(const struct uc_state *s, const struct uc_player *p, cons
 }
 
 /* Whether playing this card here can bring anything the slot lacks. */
-bool uc_could_help(const struct uc_state *s, const struct uc_player *p, int slot, int card, int lacks, int traits)
+bool uc_could_help(const struct uc_state *s, const struct uc_player *p, int slot, int card,
+                   int lacks, int traits)
 {
     const struct uc_card *c = &uc_t->cards[card];
     const bool match = uc_slot_at(s, slot)->colour == c->colour;
-    const int giving = UC_HAS_ABILITY | 1 << (match ? UC_ON_MATCH : UC_ON_MISMATCH);        /* resources, and nothing else */
+    const int giving =
+        UC_HAS_ABILITY |
+        1 << (match ? UC_ON_MATCH : UC_ON_MISMATCH); /* resources, and nothing else */
     int brings;
 
     if (traits >> UC_ON_USE_SLOT & 1 || (traits & giving && lacks & RESOURCES)) return true;
@@ -356,11 +406,12 @@ bool uc_could_help(const struct uc_state *s, const struct uc_player *p, int slot
 
 bool uc_is_spent(const struct uc_player *p, int at, const struct uc_mod *mod)
 {
-    return mod->limit && (mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set) >> at & 1;
+    return mod->limit &&
+           (mod->limit == UC_PER_TURN ? p->spent_turn_set : p->spent_round_set) >> at & 1;
 }
 
-/* Which traits of claimed cards may bring something between the choice of the slot and its action, as bits of
- * uc_card.events_set; what rewards with points only, or is spent, does not count. */
+/* Which traits of claimed cards may bring something between the choice of the slot and its action,
+ * as bits of uc_card.events_set; what rewards with points only, or is spent, does not count. */
 int uc_traits(const struct uc_player *p)
 {
     int traits = 0;
@@ -372,7 +423,8 @@ int uc_traits(const struct uc_player *p)
             if (uc_is_spent(p, i, mod)) continue;
             if (mod->mod == UC_MOD_ABILITY) traits |= UC_HAS_ABILITY;
             if (mod->mod == UC_MOD_MATCH) traits |= UC_HAS_MATCH;
-            if (mod->mod == UC_MOD_TRIGGER && uc_brings_resources(mod->effect)) traits |= 1 << mod->event & LIVELY;
+            if (mod->mod == UC_MOD_TRIGGER && uc_brings_resources(mod->effect))
+                traits |= 1 << mod->event & LIVELY;
         }
     }
     return traits;
@@ -380,12 +432,17 @@ int uc_traits(const struct uc_player *p)
 
 /* ---- a bound ----
  *
- * The most of each resource that all there is before the slot's action could bring together, prices and conditions left out.
- * If the slot's builds are too dear even with that, nobody needs to look ahead. `open`: no bound is known. */
+ * The most of each resource that all there is before the slot's action could bring together, prices
+ * and conditions left out. If the slot's builds are too dear even with that, nobody needs to look
+ * ahead. `open`: no bound is known. */
 
-struct bound { int res[UC_PAYABLE]; bool open, builds, counts; };
+struct bound {
+    int res[UC_PAYABLE];
+    bool open, builds, counts;
+};
 
-static void bound_effect(struct bound *b, const struct uc_state *s, const struct uc_player *p, int effect, int times);
+static void bound_effect(struct bound *b, const struct uc_state *s, const struct uc_player *p,
+                         int effect, int times);
 
 static void bound_map(struct bound *b, const uint8_t map[8], int times)
 {
@@ -393,20 +450,26 @@ static void bound_map(struct bound *b, const uint8_t map[8], int times)
 }
 
 /* Of each resource the best site, as often as the part builds. */
-static void bound_build(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int times)
+static void bound_build(struct bound *b, const struct uc_state *s, const struct uc_player *p,
+                        const struct uc_node *node, int times)
 {
     const struct uc_board *board = uc_board_of(p);
     struct bound best = { { 0 }, false, false, false };
 
     b->builds = true;
-    if (uc_rewarded_kinds(p, UC_ON_BUILD) & node->what || (node->flags & UC_THEN_UPGRADE && uc_rewarded_kinds(p, UC_ON_UPGRADE))) b->open = true;
-    UC_EACH(kind, node->what) {
+    if (uc_rewarded_kinds(p, UC_ON_BUILD) & node->what ||
+        (node->flags & UC_THEN_UPGRADE && uc_rewarded_kinds(p, UC_ON_UPGRADE)))
+        b->open = true;
+    UC_EACH(kind, node->what)
+    {
         const int offset = uc_place_offset((int)kind);
-        const uint64_t places = node->n * times > 1 ? uc_empty_places(p, node, (int)kind) : uc_open_places(s, p, node, (int)kind);
+        const uint64_t places = node->n * times > 1 ? uc_empty_places(p, node, (int)kind)
+                                                    : uc_open_places(s, p, node, (int)kind);
         if (kind == UC_TUNNEL && p->events_set >> UC_ON_CONNECT_METROPOLIS & 1) b->open = true;
         UC_EACH(h, kind == UC_TUNNEL ? uc_hexagons_within(p, node->n * times) : 0)
-            bound_effect(b, s, p, uc_t->tiles[p->tile[h]].instant, 1);
-        UC_EACH(i, places & uc_bonus_set(board, (int)kind)) {
+        bound_effect(b, s, p, uc_t->tiles[p->tile[h]].instant, 1);
+        UC_EACH(i, places & uc_bonus_set(board, (int)kind))
+        {
             struct bound site = { { 0 }, false, false, false };
             bound_effect(&site, s, p, board->bonus[offset + (int)i], 1);
             b->open |= site.open;
@@ -424,12 +487,14 @@ static void bound_federation(struct bound *b, int fed, int steps)
     for (int r = 0; r < UC_PAYABLE; r++) {
         int best = 0;
         for (int step = fed + 1; step <= 5; step++)
-            if (uc_t->constants.fed_bonus[step][r] > best) best = uc_t->constants.fed_bonus[step][r];
+            if (uc_t->constants.fed_bonus[step][r] > best)
+                best = uc_t->constants.fed_bonus[step][r];
         b->res[r] += best * steps;
     }
 }
 
-static void bound_node(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int times)
+static void bound_node(struct bound *b, const struct uc_state *s, const struct uc_player *p,
+                       const struct uc_node *node, int times)
 {
     switch (node->op) {
     case UC_GAIN: bound_map(b, node->res, times); break;
@@ -472,23 +537,30 @@ static void bound_node(struct bound *b, const struct uc_state *s, const struct u
     case UC_CHOOSE:
         for (int i = 0; i < node->num_options; i++) bound_effect(b, s, p, node->effect + i, times);
         break;
-    case UC_SPECIAL: case UC_DRAW_KEEP: case UC_METROPOLIS: break;       /* hidden, or of no use now */
+    case UC_SPECIAL:
+    case UC_DRAW_KEEP:
+    case UC_METROPOLIS: break; /* hidden, or of no use now */
     default: b->open = true;
     }
 }
 
-static void bound_effect(struct bound *b, const struct uc_state *s, const struct uc_player *p, int effect, int times)
+static void bound_effect(struct bound *b, const struct uc_state *s, const struct uc_player *p,
+                         int effect, int times)
 {
     const struct uc_effect *e = uc_effect_at(effect);
 
     for (int i = 0; i < e->num; i++) bound_node(b, s, p, &uc_t->nodes[e->first + i], times);
 }
 
-static void bound_card(struct bound *b, const struct uc_state *s, const struct uc_player *p, const struct uc_card *c)
+static void bound_card(struct bound *b, const struct uc_state *s, const struct uc_player *p,
+                       const struct uc_card *c)
 {
-    if (c->type == UC_INSTANT) bound_effect(b, s, p, c->effect, 1);
-    else if (c->type == UC_PERMANENT) b->open |= c->helps != 0;
-    else if (c->type == UC_ACTION) b->open = true;
+    if (c->type == UC_INSTANT)
+        bound_effect(b, s, p, c->effect, 1);
+    else if (c->type == UC_PERMANENT)
+        b->open |= c->helps != 0;
+    else if (c->type == UC_ACTION)
+        b->open = true;
 }
 
 /* Rewards of claimed cards for the choice, and abilities. */
@@ -499,15 +571,19 @@ static void bound_area(struct bound *b, const struct uc_state *s, const struct u
         if (!(c->events_set & LIVELY)) continue;
         for (int m = 0; m < c->num_mods; m++) {
             const struct uc_mod *mod = &uc_t->mods[c->first_mod + m];
-            const bool early = mod->event == UC_ON_MATCH || mod->event == UC_ON_MISMATCH || mod->event == UC_ON_USE_SLOT;
+            const bool early = mod->event == UC_ON_MATCH || mod->event == UC_ON_MISMATCH ||
+                               mod->event == UC_ON_USE_SLOT;
             if (uc_is_spent(p, i, mod)) continue;
-            if (mod->mod == UC_MOD_ABILITY || (mod->mod == UC_MOD_TRIGGER && early)) bound_effect(b, s, p, mod->effect, 1);
+            if (mod->mod == UC_MOD_ABILITY || (mod->mod == UC_MOD_TRIGGER && early))
+                bound_effect(b, s, p, mod->effect, 1);
         }
     }
 }
 
-/* Whether the slot could be used with that much more. A build can open places, so these are not looked at. */
-static bool within_bound(const struct uc_state *s, const struct uc_player *p, const struct bound *b, int slot)
+/* Whether the slot could be used with that much more. A build can open places, so these are not
+ * looked at. */
+static bool within_bound(const struct uc_state *s, const struct uc_player *p, const struct bound *b,
+                         int slot)
 {
     const struct uc_effect *e = uc_effect_at(uc_slot_at(s, slot)->effect);
     int16_t richer[UC_PAYABLE];
@@ -515,9 +591,11 @@ static bool within_bound(const struct uc_state *s, const struct uc_player *p, co
     for (int r = 0; r < UC_PAYABLE; r++) richer[r] = (int16_t)(p->res[r] + b->res[r]);
     for (int i = 0; i < e->num; i++) {
         const struct uc_node *node = &uc_t->nodes[e->first + i];
-        if (node->op == UC_USE_ACTION) continue;                 /* a card that could become ready leaves the bound open */
+        if (node->op == UC_USE_ACTION)
+            continue; /* a card that could become ready leaves the bound open */
         if (node->op != UC_BUILD) return true;
-        UC_EACH(kind, node->what) {
+        UC_EACH(kind, node->what)
+        {
             const struct uc_price price = uc_build_price(p, node, (int)kind);
             if (uc_can_pay_build(richer, &price)) return true;
         }
@@ -525,7 +603,8 @@ static bool within_bound(const struct uc_state *s, const struct uc_player *p, co
     return false;
 }
 
-bool uc_could_suffice(const struct uc_state *s, const struct uc_player *p, int slot, int card, int traits)
+bool uc_could_suffice(const struct uc_state *s, const struct uc_player *p, int slot, int card,
+                      int traits)
 {
     const struct uc_card *c = &uc_t->cards[card];
     struct bound b = { { 0 }, false, false, false };

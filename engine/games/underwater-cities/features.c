@@ -1,20 +1,54 @@
 /* features.c: what an evaluation of Underwater Cities weighs.
  *
- * Points on the track, what the network would score if the game ended now, and what will become points:
- * resources, what each Production still to come yields, mouths to feed, pieces that wait to be
- * connected, cards. Resources of the last Production can only be left over, so it is counted apart. */
+ * Points on the track, what the network would score if the game ended now, and what will become
+ * points: resources, what each Production still to come yields, mouths to feed, pieces that wait to
+ * be connected, cards. Resources of the last Production can only be left over, so it is counted
+ * apart. */
 #include "inner.h"
 
 const char *const uc_feature_ids[] = {
-    "progress", "points", "city_points", "endgame_points",
-    "credit", "kelp", "steelplast", "science", "biomatter", "leftover",
-    "yield_credit", "yield_kelp", "yield_steelplast", "yield_science", "yield_biomatter",
-    "yield_points", "yield_cards", "last_yield", "mouths", "hunger",
-    "cities", "lone_cities", "lone_buildings", "lone_tunnels", "upgraded", "metropolises",
-    "hand", "specials_in_hand", "matches", "action_cards", "ready_cards", "permanent_cards",
-    "production_cards", "endgame_cards", "federation", "sites", "owed", "solo_cities", "goal_met",
+    "progress",
+    "points",
+    "city_points",
+    "endgame_points",
+    "credit",
+    "kelp",
+    "steelplast",
+    "science",
+    "biomatter",
+    "leftover",
+    "yield_credit",
+    "yield_kelp",
+    "yield_steelplast",
+    "yield_science",
+    "yield_biomatter",
+    "yield_points",
+    "yield_cards",
+    "last_yield",
+    "mouths",
+    "hunger",
+    "cities",
+    "lone_cities",
+    "lone_buildings",
+    "lone_tunnels",
+    "upgraded",
+    "metropolises",
+    "hand",
+    "specials_in_hand",
+    "matches",
+    "action_cards",
+    "ready_cards",
+    "permanent_cards",
+    "production_cards",
+    "endgame_cards",
+    "federation",
+    "sites",
+    "owed",
+    "solo_cities",
+    "goal_met",
 };
-_Static_assert(sizeof uc_feature_ids / sizeof *uc_feature_ids == UC_NUM_FEATURES, "one name a feature");
+_Static_assert(sizeof uc_feature_ids / sizeof *uc_feature_ids == UC_NUM_FEATURES,
+               "one name a feature");
 
 enum { ALL_TURNS = 30, ALL_ROUNDS = 10 };
 
@@ -84,7 +118,9 @@ static void weigh_yield(const struct uc_state *s, const struct uc_player *p, int
     out[UC_F_YIELD_CARDS] = total[UC_CARD] * useful;
     out[UC_F_LAST_YIELD] = sum;
     out[UC_F_MOUTHS] = -mouths * left;
-    out[UC_F_HUNGER] = -most(mouths - p->res[UC_KELP] - total[UC_KELP] - p->res[UC_BIOMATTER] - total[UC_BIOMATTER], 0) *
+    out[UC_F_HUNGER] = -most(mouths - p->res[UC_KELP] - total[UC_KELP] - p->res[UC_BIOMATTER] -
+                                 total[UC_BIOMATTER],
+                             0) *
                        uc_t->constants.hunger_vp;
 }
 
@@ -134,7 +170,8 @@ void uc_features(const void *state, int seat, int32_t *out)
 {
     const struct uc_state *s = state;
     const struct uc_player *p = &s->players[seat];
-    const int taken = turns_taken(s), turns_left = most(ALL_TURNS - taken, 0), left = productions_left(s);
+    const int taken = turns_taken(s), turns_left = most(ALL_TURNS - taken, 0),
+              left = productions_left(s);
 
     for (int i = 0; i < UC_NUM_FEATURES; i++) out[i] = 0;
     out[UC_F_PROGRESS] = s->phase == UC_OVER ? 256 : taken * 255 / ALL_TURNS;

@@ -1,8 +1,8 @@
 /* legal.c: what may be answered to each question, and why anything else may not.
  *
- * uc_legal is the one definition of what is allowed; uc_why_not looks a move up in it and, where it is missing, names
- * the rule. Moves come out ascending because the loops follow the packing of moves.h; only effects whose
- * parts overlap need a sort. */
+ * uc_legal is the one definition of what is allowed; uc_why_not looks a move up in it and, where it
+ * is missing, names the rule. Moves come out ascending because the loops follow the packing of
+ * moves.h; only effects whose parts overlap need a sort. */
 #include "inner.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ uint8_t uc_contracts_met(const struct uc_state *s, const struct uc_player *p)
     uint8_t met = 0;
 
     UC_EACH(k, s->contracts_set)
-        if (uc_holds(p, uc_t->contracts[k].require)) met |= (uint8_t)(1u << k);
+    if (uc_holds(p, uc_t->contracts[k].require)) met |= (uint8_t)(1u << k);
     return met;
 }
 
@@ -23,7 +23,8 @@ static const struct uc_mod *ability_of(int card)
     const struct uc_card *c = &uc_t->cards[card];
 
     for (int m = 0; m < c->num_mods; m++)
-        if (uc_t->mods[c->first_mod + m].mod == UC_MOD_ABILITY) return &uc_t->mods[c->first_mod + m];
+        if (uc_t->mods[c->first_mod + m].mod == UC_MOD_ABILITY)
+            return &uc_t->mods[c->first_mod + m];
     return NULL;
 }
 
@@ -31,7 +32,8 @@ bool uc_ability_usable(const struct uc_state *s, const struct uc_player *p, int 
 {
     const struct uc_mod *m = ability_of(p->area[at]);
 
-    if (!m || (m->limit == UC_PER_ROUND ? p->spent_round_set : p->spent_turn_set) >> at & 1) return false;
+    if (!m || (m->limit == UC_PER_ROUND ? p->spent_round_set : p->spent_turn_set) >> at & 1)
+        return false;
     return uc_any_part_possible(s, p, m->effect, 0xFF);
 }
 
@@ -57,7 +59,8 @@ static void put_sorted(struct uc_emitter *e, int from, fr_move m)
 }
 
 /* kind: only moves of this kind, -1 for both. */
-void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e, int kind)
+void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e,
+                      int kind)
 {
     const int from = e->num;
 
@@ -72,7 +75,8 @@ void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struc
 
 /* ---- T2, T3, T4 ---- */
 
-UC_APART static void put_match(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_match(const struct uc_state *s, const struct uc_player *p,
+                               struct uc_emitter *e)
 {
     uc_put(e, uc_move(UC_M_MATCH, 0));
     uc_put(e, uc_move(UC_M_MATCH, p->area[s->match_by]));
@@ -83,24 +87,28 @@ bool uc_card_costs_too_much(const struct uc_state *s, const struct uc_player *p)
     return p->res[UC_CREDIT] < uc_t->cards[s->card].cost;
 }
 
-UC_APART static void put_plan(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_plan(const struct uc_state *s, const struct uc_player *p,
+                              struct uc_emitter *e)
 {
     const bool usable = uc_slot_usable(s, p, s->slot) || uc_slot_usable_first(s, s->active);
     const bool too_dear = uc_card_costs_too_much(s, p);
 
     if (!too_dear) uc_put(e, uc_move(UC_M_PLAN, UC_CARD_FIRST));
     if (usable) uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_FIRST));
-    if (usable || too_dear) uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_ONLY));      /* UC-AR-4: else the slot is forfeited */
+    if (usable || too_dear)
+        uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_ONLY)); /* UC-AR-4: else the slot is forfeited */
     uc_put_moment(s, p, e, -1);
 }
 
 enum { CARD_CLAIM, CARD_PAY, CARD_DECLINE };
 
-UC_APART static void put_card(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_card(const struct uc_state *s, const struct uc_player *p,
+                              struct uc_emitter *e)
 {
     const bool instant = uc_t->cards[s->card].type == UC_INSTANT;
 
-    if (!uc_card_costs_too_much(s, p)) uc_put(e, uc_move(UC_M_CARD, instant ? CARD_PAY : CARD_CLAIM));
+    if (!uc_card_costs_too_much(s, p))
+        uc_put(e, uc_move(UC_M_CARD, instant ? CARD_PAY : CARD_CLAIM));
     uc_put(e, uc_move(UC_M_CARD, CARD_DECLINE));
     uc_put_moment(s, p, e, -1);
 }
@@ -117,11 +125,13 @@ static int parts_in_order(const struct uc_frame *f, uint8_t out[8])
 {
     int num = 0;
 
-    UC_EACH(part, f->left) {
+    UC_EACH(part, f->left)
+    {
         const struct uc_node *node = uc_node_of(f->effect, (int)part);
         int i = num;
         if (node->twin && f->left >> (node->twin - 1) & 1) continue;
-        for (; i > 0 && part_key(uc_node_of(f->effect, out[i - 1])) > part_key(node); i--) out[i] = out[i - 1];
+        for (; i > 0 && part_key(uc_node_of(f->effect, out[i - 1])) > part_key(node); i--)
+            out[i] = out[i - 1];
         out[i] = (uint8_t)part;
         num++;
     }
@@ -149,7 +159,8 @@ static bool is_ascending(const struct uc_emitter *e)
 }
 #endif
 
-static void put_parts(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+static void put_parts(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f,
+                      struct uc_emitter *e)
 {
     const struct uc_effect *effect = uc_effect_at(f->effect);
     const struct uc_node *nodes = &uc_t->nodes[effect->first];
@@ -163,13 +174,15 @@ static void put_parts(const struct uc_state *s, const struct uc_player *p, const
             if (f->left >> part & 1) uc_put_part(s, p, &nodes[part], part, e);
     } else {
         num = parts_in_order(f, parts);
-        for (int i = 0; i < num && !uc_full(e); i++) uc_put_part(s, p, &nodes[parts[i]], parts[i], e);
+        for (int i = 0; i < num && !uc_full(e); i++)
+            uc_put_part(s, p, &nodes[parts[i]], parts[i], e);
         if (num > 1) sort_moves(e, 0);
     }
     assert(is_ascending(e));
 }
 
-UC_APART static void put_effect(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+UC_APART static void put_effect(const struct uc_state *s, const struct uc_player *p,
+                                const struct uc_frame *f, struct uc_emitter *e)
 {
     int steps;
 
@@ -181,17 +194,20 @@ UC_APART static void put_effect(const struct uc_state *s, const struct uc_player
     put_parts(s, p, f, e);
     steps = e->num;
     if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
-    if (!(f->flags & UC_MUST) || (!steps && !(f->flags & UC_MOMENT && uc_slot_opens(s)))) uc_put(e, uc_move(UC_M_DONE, 0));
+    if (!(f->flags & UC_MUST) || (!steps && !(f->flags & UC_MOMENT && uc_slot_opens(s))))
+        uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
-static void put_upgrade_built(const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+static void put_upgrade_built(const struct uc_player *p, const struct uc_frame *f,
+                              struct uc_emitter *e)
 {
     const uint8_t *prices[UC_MAX_PRICES];
     const struct uc_node *node = &uc_t->nodes[f->effect];
     const int num = uc_upgrade_prices(p, node, f->left, prices);
 
     for (int i = 0; i < num; i++)
-        if (uc_can_pay(p, prices[i])) uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg(f->open, i), 0));
+        if (uc_can_pay(p, prices[i]))
+            uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg(f->open, i), 0));
     if (!(node->flags & UC_REQUIRED) || !e->num) uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
@@ -224,7 +240,8 @@ static void put_drop(const struct uc_player *p, struct uc_emitter *e)
     UC_EACH(at, p->action_set) put_sorted(e, 0, uc_move(UC_M_DROP, p->area[at]));
 }
 
-UC_APART static void put_other_frame(const struct uc_state *s, const struct uc_player *p, const struct uc_frame *f, struct uc_emitter *e)
+UC_APART static void put_other_frame(const struct uc_state *s, const struct uc_player *p,
+                                     const struct uc_frame *f, struct uc_emitter *e)
 {
     switch (f->kind) {
     case UC_UPGRADE_BUILT: put_upgrade_built(p, f, e); break;
@@ -237,9 +254,7 @@ UC_APART static void put_other_frame(const struct uc_state *s, const struct uc_p
         uc_put(e, uc_move(UC_M_DONE, 0));
         break;
     case UC_DROP: put_drop(p, e); break;
-    default:
-        uc_put(e, uc_step_move(UC_M_USE, f->source, 0));
-        uc_put(e, uc_move(UC_M_DONE, 0));
+    default: uc_put(e, uc_step_move(UC_M_USE, f->source, 0)); uc_put(e, uc_move(UC_M_DONE, 0));
     }
 }
 
@@ -247,9 +262,12 @@ static void put_frame(const struct uc_state *s, const struct uc_player *p, struc
 {
     const struct uc_frame *f = uc_peek(s);
 
-    if (f->flags & UC_PENDING) put_order(s, e);
-    else if (f->kind == UC_EFFECT) put_effect(s, p, f, e);
-    else put_other_frame(s, p, f, e);
+    if (f->flags & UC_PENDING)
+        put_order(s, e);
+    else if (f->kind == UC_EFFECT)
+        put_effect(s, p, f, e);
+    else
+        put_other_frame(s, p, f, e);
 }
 
 /* ---- outside the stack ---- */
@@ -260,13 +278,14 @@ UC_APART static void put_discards(const struct uc_player *p, struct uc_emitter *
     int num = 0;
 
 #pragma GCC unroll 4
-    for (uint32_t word = 0; word < 4; word++)
-        UC_EACH(bit, p->hand_set[word]) out[num++] = uc_move(UC_M_DISCARD, word << 6 | (uint32_t)bit);
+    for (uint32_t word = 0; word < 4; word++) UC_EACH(bit, p->hand_set[word])
+    out[num++] = uc_move(UC_M_DISCARD, word << 6 | (uint32_t)bit);
     for (int i = 0; out == all && i < num && i < e->cap; i++) e->out[i] = all[i];
     e->num = num;
 }
 
-UC_APART static void put_replaces(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_replaces(const struct uc_state *s, const struct uc_player *p,
+                                  struct uc_emitter *e)
 {
     for (int i = 0; i < p->num_area; i++)
         for (int times = 1, most = uc_replaces_left(s, p, i); times <= most; times++)
@@ -282,7 +301,8 @@ UC_APART static void put_sales(const struct uc_player *p, struct uc_emitter *e)
     uc_put(e, uc_move(UC_M_DONE, 0));
 }
 
-UC_APART static void put_end(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
+UC_APART static void put_end(const struct uc_state *s, const struct uc_player *p,
+                             struct uc_emitter *e)
 {
     uc_put_moment(s, p, e, -1);
     uc_put(e, uc_move(UC_M_END_TURN, 0));
@@ -313,13 +333,16 @@ UC_APART static bool owes_upgrade(const struct uc_state *s, const struct uc_play
     if (top->kind != UC_EFFECT && top->kind != UC_OFFER && !(top->flags & UC_PENDING)) return false;
     for (int i = s->depth - 2; i >= 0; i--) {
         const struct uc_frame *f = &s->stack[i];
-        if (f->kind == UC_UPGRADE_BUILT && uc_t->nodes[f->effect].flags & UC_REQUIRED && !uc_is_upgraded(p, f->open)) return true;
+        if (f->kind == UC_UPGRADE_BUILT && uc_t->nodes[f->effect].flags & UC_REQUIRED &&
+            !uc_is_upgraded(p, f->open))
+            return true;
     }
     return false;
 }
 
 /* UC-AR-40: what the upgrade that belongs to a build needs must be taken. */
-UC_APART static void put_saving(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *out)
+UC_APART static void put_saving(const struct uc_state *s, const struct uc_player *p,
+                                struct uc_emitter *out)
 {
     fr_move all[UC_MAX_LEGAL];
     struct uc_emitter e = { all, 0, UC_MAX_LEGAL };
@@ -347,13 +370,20 @@ int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
     const struct uc_player *p = &s->players[seat];
     struct uc_emitter e = { out, 0, cap };
 
-    if (s->active != seat && (s->active != UC_NONE || s->phase == UC_OVER || !p->owes)) return legal_ahead(s, seat, out, cap);
-    if (s->depth > 1 && owes_upgrade(s, p)) put_saving(s, p, &e);
-    else if (s->depth) put_frame(s, p, &e);
-    else if (s->phase == UC_TURN) put_turn_step(s, p, &e);
-    else if (s->phase == UC_PRODUCING) put_replaces(s, p, &e);
-    else if (s->phase == UC_SCORING) put_sales(p, &e);
-    else put_discards(p, &e);
+    if (s->active != seat && (s->active != UC_NONE || s->phase == UC_OVER || !p->owes))
+        return legal_ahead(s, seat, out, cap);
+    if (s->depth > 1 && owes_upgrade(s, p))
+        put_saving(s, p, &e);
+    else if (s->depth)
+        put_frame(s, p, &e);
+    else if (s->phase == UC_TURN)
+        put_turn_step(s, p, &e);
+    else if (s->phase == UC_PRODUCING)
+        put_replaces(s, p, &e);
+    else if (s->phase == UC_SCORING)
+        put_sales(p, &e);
+    else
+        put_discards(p, &e);
     return e.num < cap ? e.num : cap;
 }
 

@@ -1,14 +1,16 @@
 /* legal_parts.c: which steps the parts of an effect allow now (UC-4.10 to UC-4.14, UC-AR-52).
  *
- * A part may be begun if its first step is possible; the moves offered are the first steps of all parts, so a player
- * never opens a part to find nothing in it. */
+ * A part may be begun if its first step is possible; the moves offered are the first steps of all
+ * parts, so a player never opens a part to find nothing in it. */
 #include "probe.h"
 
 /* ---- building ---- */
 
 static uint64_t surcharged(const struct uc_board *b, int kind)
 {
-    return kind == UC_TUNNEL ? b->surcharge_tunnel_set : kind > UC_TUNNEL ? b->surcharge_city_set : b->surcharge_site_set;
+    return kind == UC_TUNNEL  ? b->surcharge_tunnel_set
+           : kind > UC_TUNNEL ? b->surcharge_city_set
+                              : b->surcharge_site_set;
 }
 
 static bool needs_upgrade(const struct uc_node *node, int kind)
@@ -16,9 +18,14 @@ static bool needs_upgrade(const struct uc_node *node, int kind)
     return node->flags & UC_REQUIRED && kind <= UC_TUNNEL;
 }
 
-/* All ways to pay: how many kelp and steelplast in biomatter (UC-DP-12), as the low bits of a build's argument, and
- * whether the upgrade that belongs to the build can be paid after it (UC-4.12). */
-struct ways { struct uc_price price; int num; uint8_t at[256], upgrade[256]; };
+/* All ways to pay: how many kelp and steelplast in biomatter (UC-DP-12), as the low bits of a
+ * build's argument, and whether the upgrade that belongs to the build can be paid after it
+ * (UC-4.12). */
+struct ways {
+    struct uc_price price;
+    int num;
+    uint8_t at[256], upgrade[256];
+};
 
 static void list_payments(const struct uc_player *p, struct ways *ways)
 {
@@ -29,11 +36,14 @@ static void list_payments(const struct uc_player *p, struct ways *ways)
     ways->num = uc_can_pay(p, price);
     if (!p->res[UC_BIOMATTER]) return;
     ways->num = 0;
-    if (p->res[UC_CREDIT] < price[UC_CREDIT] || p->res[UC_SCIENCE] < price[UC_SCIENCE] || spare < 0) return;
+    if (p->res[UC_CREDIT] < price[UC_CREDIT] || p->res[UC_SCIENCE] < price[UC_SCIENCE] || spare < 0)
+        return;
     for (int kelp = 0; kelp <= price[UC_KELP] && kelp <= spare && kelp < 16; kelp++) {
         if (p->res[UC_KELP] < price[UC_KELP] - kelp) continue;
-        for (int steel = 0; steel <= price[UC_STEELPLAST] && kelp + steel <= spare && steel < 16; steel++)
-            if (p->res[UC_STEELPLAST] >= price[UC_STEELPLAST] - steel) ways->at[ways->num++] = (uint8_t)(kelp << 4 | steel);
+        for (int steel = 0; steel <= price[UC_STEELPLAST] && kelp + steel <= spare && steel < 16;
+             steel++)
+            if (p->res[UC_STEELPLAST] >= price[UC_STEELPLAST] - steel)
+                ways->at[ways->num++] = (uint8_t)(kelp << 4 | steel);
     }
 }
 
@@ -47,16 +57,20 @@ bool uc_any_upgrade_price(const struct uc_player *p, const struct uc_node *node,
     return false;
 }
 
-/* Whether this much is left for an upgrade after so many kelp and steelplast of the price were paid in biomatter. */
-static bool leaves(const struct uc_player *p, const uint8_t price[8], int kelp, int steelplast, const uint8_t upgrade[8])
+/* Whether this much is left for an upgrade after so many kelp and steelplast of the price were paid
+ * in biomatter. */
+static bool leaves(const struct uc_player *p, const uint8_t price[8], int kelp, int steelplast,
+                   const uint8_t upgrade[8])
 {
-    return p->res[UC_CREDIT] >= price[UC_CREDIT] + upgrade[UC_CREDIT] && p->res[UC_SCIENCE] >= price[UC_SCIENCE] + upgrade[UC_SCIENCE] &&
+    return p->res[UC_CREDIT] >= price[UC_CREDIT] + upgrade[UC_CREDIT] &&
+           p->res[UC_SCIENCE] >= price[UC_SCIENCE] + upgrade[UC_SCIENCE] &&
            p->res[UC_KELP] + kelp >= price[UC_KELP] + upgrade[UC_KELP] &&
            p->res[UC_STEELPLAST] + steelplast >= price[UC_STEELPLAST] + upgrade[UC_STEELPLAST] &&
            p->res[UC_BIOMATTER] >= price[UC_BIOMATTER] + upgrade[UC_BIOMATTER] + kelp + steelplast;
 }
 
-static void list_ways(const struct uc_player *p, const struct uc_node *node, int kind, struct ways *ways)
+static void list_ways(const struct uc_player *p, const struct uc_node *node, int kind,
+                      struct ways *ways)
 {
     const uint8_t *prices[UC_MAX_PRICES];
     int num;
@@ -67,7 +81,8 @@ static void list_ways(const struct uc_player *p, const struct uc_node *node, int
     for (int i = 0; i < ways->num; i++) {
         ways->upgrade[i] = false;
         for (int k = 0; k < num && !ways->upgrade[i]; k++)
-            ways->upgrade[i] = leaves(p, ways->price.res, ways->at[i] >> 4, ways->at[i] & 15, prices[k]);
+            ways->upgrade[i] =
+                leaves(p, ways->price.res, ways->at[i] >> 4, ways->at[i] & 15, prices[k]);
     }
 }
 
@@ -89,15 +104,18 @@ static int upgrade_resources(const struct uc_player *p, const struct uc_node *no
     return set;
 }
 
-/* Of these places those where a build of itself may bring what pays for its upgrade: by a bonus, or by a metropolis. */
-static uint64_t may_bring(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
+/* Of these places those where a build of itself may bring what pays for its upgrade: by a bonus, or
+ * by a metropolis. */
+static uint64_t may_bring(const struct uc_player *p, const struct uc_node *node, int kind,
+                          uint64_t places)
 {
     const struct uc_board *b = uc_board_of(p);
-    const int wanted = upgrade_resources(p, node) | UC_ANYTHING | (p->events_set >> UC_ON_FEDERATION & 1 ? UC_HELPS_BY_FEDERATION : 0);
+    const int wanted = upgrade_resources(p, node) | UC_ANYTHING |
+                       (p->events_set >> UC_ON_FEDERATION & 1 ? UC_HELPS_BY_FEDERATION : 0);
     uint64_t set = kind == UC_TUNNEL ? places & uc_last_tunnels(p) : 0;
 
     UC_EACH(i, places & uc_bonus_set(b, kind))
-        if (b->bonus_brings[uc_place_offset(kind) + (int)i] & wanted) set |= 1ull << i;
+    if (b->bonus_brings[uc_place_offset(kind) + (int)i] & wanted) set |= 1ull << i;
     return set;
 }
 
@@ -108,8 +126,9 @@ static bool only_places_bring(const struct uc_state *s, const struct uc_player *
 }
 
 /* UC-AR-40: what the build brings may pay for its upgrade. */
-static void put_upgradable(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move build,
-                           const struct ways *ways, struct uc_emitter *e)
+static void put_upgradable(const struct uc_state *s, const struct uc_player *p,
+                           const struct uc_node *node, fr_move build, const struct ways *ways,
+                           struct uc_emitter *e)
 {
     for (int i = 0; i < ways->num; i++) {
         const fr_move m = build | (fr_move)ways->at[i] << 3;
@@ -117,8 +136,10 @@ static void put_upgradable(const struct uc_state *s, const struct uc_player *p, 
     }
 }
 
-/* A kind of which one place or another has several ways to be paid, or whose upgrade has to follow. */
-static void put_ways(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places,
+/* A kind of which one place or another has several ways to be paid, or whose upgrade has to follow.
+ */
+static void put_ways(const struct uc_state *s, const struct uc_player *p,
+                     const struct uc_node *node, int kind, uint64_t places,
                      const struct uc_price *price, int part, struct uc_emitter *e)
 {
     const uint64_t dear = surcharged(uc_board_of(p), kind);
@@ -128,10 +149,13 @@ static void put_ways(const struct uc_state *s, const struct uc_player *p, const 
 
     plain.price = *price;
     list_ways(p, node, kind, &plain);
-    if (!plain.num) return;                                       /* a surcharge makes nothing cheaper */
-    if (upgrade && !any_upgrade(&plain) && only_places_bring(s, p, 1 << kind)) places = may_bring(p, node, kind, places);
-    UC_EACH(i, places) {
-        const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, offset + (int)i, 0, 0), part);
+    if (!plain.num) return; /* a surcharge makes nothing cheaper */
+    if (upgrade && !any_upgrade(&plain) && only_places_bring(s, p, 1 << kind))
+        places = may_bring(p, node, kind, places);
+    UC_EACH(i, places)
+    {
+        const fr_move build =
+            uc_step_move(UC_M_BUILD, uc_build_arg(kind, offset + (int)i, 0, 0), part);
         const struct ways *ways = &plain;
         if (uc_full(e)) break;
         if (dear >> i & 1) {
@@ -140,18 +164,22 @@ static void put_ways(const struct uc_state *s, const struct uc_player *p, const 
             list_ways(p, node, kind, &dearer);
             ways = &dearer;
         }
-        if (upgrade) put_upgradable(s, p, node, build, ways, e);
-        else for (int k = 0; k < ways->num; k++) uc_put(e, build | (fr_move)ways->at[k] << 3);
+        if (upgrade)
+            put_upgradable(s, p, node, build, ways, e);
+        else
+            for (int k = 0; k < ways->num; k++) uc_put(e, build | (fr_move)ways->at[k] << 3);
     }
 }
 
 /* Of the places with a surcharge those where it is too dear. */
-static uint64_t too_dear(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
+static uint64_t too_dear(const struct uc_player *p, const struct uc_node *node, int kind,
+                         uint64_t places)
 {
     const struct uc_price plain = uc_build_price(p, node, kind);
     uint64_t set = 0;
 
-    UC_EACH(i, places) {
+    UC_EACH(i, places)
+    {
         struct uc_price price = plain;
         uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
         if (!uc_can_pay(p, price.res)) set |= 1ull << i;
@@ -168,9 +196,11 @@ static uint64_t first_few(uint64_t set, int num)
 }
 
 /* A kind that can be paid in one way only, because there is no biomatter. */
-static void put_places(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places, int part, struct uc_emitter *e)
+static void put_places(const struct uc_player *p, const struct uc_node *node, int kind,
+                       uint64_t places, int part, struct uc_emitter *e)
 {
-    const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, uc_place_offset(kind), 0, 0), part);
+    const fr_move build =
+        uc_step_move(UC_M_BUILD, uc_build_arg(kind, uc_place_offset(kind), 0, 0), part);
     const uint64_t dear = places & surcharged(uc_board_of(p), kind);
     fr_move *out = e->out + e->num;
 
@@ -181,26 +211,33 @@ static void put_places(const struct uc_player *p, const struct uc_node *node, in
     UC_EACH(i, places) *out++ = build + uc_step_move(0, uc_build_arg(0, (int)i, 0, 0), 0);
 }
 
-/* Whether some way to pay for the build leaves enough for its upgrade: the one with the least biomatter that does. */
-static bool pays_both(const struct uc_player *p, const struct uc_price *price, const uint8_t upgrade[8])
+/* Whether some way to pay for the build leaves enough for its upgrade: the one with the least
+ * biomatter that does. */
+static bool pays_both(const struct uc_player *p, const struct uc_price *price,
+                      const uint8_t upgrade[8])
 {
     const int kelp = price->res[UC_KELP] + upgrade[UC_KELP] - p->res[UC_KELP];
-    const int steelplast = price->res[UC_STEELPLAST] + upgrade[UC_STEELPLAST] - p->res[UC_STEELPLAST];
+    const int steelplast =
+        price->res[UC_STEELPLAST] + upgrade[UC_STEELPLAST] - p->res[UC_STEELPLAST];
 
-    if (kelp > price->res[UC_KELP] || steelplast > price->res[UC_STEELPLAST] || kelp > 15 || steelplast > 15) return false;
+    if (kelp > price->res[UC_KELP] || steelplast > price->res[UC_STEELPLAST] || kelp > 15 ||
+        steelplast > 15)
+        return false;
     return leaves(p, price->res, kelp > 0 ? kelp : 0, steelplast > 0 ? steelplast : 0, upgrade);
 }
 
-static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places, const struct uc_price *plain)
+static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node *node, int kind,
+                                uint64_t places, const struct uc_price *plain)
 {
     const uint64_t dear = places & surcharged(uc_board_of(p), kind);
     const uint8_t *prices[UC_MAX_PRICES];
     const int num = uc_upgrade_prices(p, node, kind, prices);
 
     for (int i = 0; i < num; i++) {
-        if (!pays_both(p, plain, prices[i])) continue;           /* a surcharge makes nothing cheaper */
+        if (!pays_both(p, plain, prices[i])) continue; /* a surcharge makes nothing cheaper */
         if (places & ~dear) return true;
-        UC_EACH(at, dear) {
+        UC_EACH(at, dear)
+        {
             struct uc_price price = *plain;
             uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)at);
             if (pays_both(p, &price, prices[i])) return true;
@@ -209,9 +246,11 @@ static bool pays_both_somewhere(const struct uc_player *p, const struct uc_node 
     return false;
 }
 
-UC_APART void uc_put_builds(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART void uc_put_builds(const struct uc_state *s, const struct uc_player *p,
+                            const struct uc_node *node, int part, struct uc_emitter *e)
 {
-    UC_EACH(kind, node->what) {
+    UC_EACH(kind, node->what)
+    {
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
         struct uc_price price;
 
@@ -221,21 +260,27 @@ UC_APART void uc_put_builds(const struct uc_state *s, const struct uc_player *p,
             continue;
         }
         price = uc_build_price(p, node, (int)kind);
-        if (!p->res[UC_BIOMATTER] && !(places & surcharged(uc_board_of(p), (int)kind)) && pays_both_somewhere(p, node, (int)kind, places, &price))
-            put_places(p, node, (int)kind, places, part, e);     /* the upgrade goes with it everywhere */
-        else put_ways(s, p, node, (int)kind, places, &price, part, e);
+        if (!p->res[UC_BIOMATTER] && !(places & surcharged(uc_board_of(p), (int)kind)) &&
+            pays_both_somewhere(p, node, (int)kind, places, &price))
+            put_places(p, node, (int)kind, places, part,
+                       e); /* the upgrade goes with it everywhere */
+        else
+            put_ways(s, p, node, (int)kind, places, &price, part, e);
     }
 }
 
 /* Whether it can be paid at one of the places, where it is the only way with the surcharge. */
-bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places)
+bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int kind,
+                     uint64_t places)
 {
     struct uc_price plain;
 
-    if (!places || !uc_can_pay_kind(p->res, p, node, kind)) return false;   /* a surcharge makes nothing cheaper */
+    if (!places || !uc_can_pay_kind(p->res, p, node, kind))
+        return false; /* a surcharge makes nothing cheaper */
     if (places & ~surcharged(uc_board_of(p), kind)) return true;
     plain = uc_build_price(p, node, kind);
-    UC_EACH(i, places) {
+    UC_EACH(i, places)
+    {
         struct uc_price price = plain;
         uc_add_surcharge(p, &price, uc_place_offset(kind) + (int)i);
         if (uc_can_pay_build(p->res, &price)) return true;
@@ -243,35 +288,46 @@ bool uc_can_build_at(const struct uc_player *p, const struct uc_node *node, int 
     return false;
 }
 
-/* Whether all is lost because the upgrade that belongs to the build can neither be paid nor be brought by a place. */
-static bool cannot_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+/* Whether all is lost because the upgrade that belongs to the build can neither be paid nor be
+ * brought by a place. */
+static bool cannot_upgrade(const struct uc_state *s, const struct uc_player *p,
+                           const struct uc_node *node)
 {
-    if (node->what & UC_ANY_CITY || p->events_set & UC_HAS_UPGRADE_COST || !only_places_bring(s, p, node->what)) return false;
+    if (node->what & UC_ANY_CITY || p->events_set & UC_HAS_UPGRADE_COST ||
+        !only_places_bring(s, p, node->what))
+        return false;
     if (uc_any_upgrade_price(p, node, UC_FARM)) return false;
-    if (node->what & UC_ANY_BUILDING && may_bring(p, node, UC_FARM, uc_open_places(s, p, node, UC_FARM))) return false;
-    return !(node->what >> UC_TUNNEL & 1) || !may_bring(p, node, UC_TUNNEL, uc_open_places(s, p, node, UC_TUNNEL));
+    if (node->what & UC_ANY_BUILDING &&
+        may_bring(p, node, UC_FARM, uc_open_places(s, p, node, UC_FARM)))
+        return false;
+    return !(node->what >> UC_TUNNEL & 1) ||
+           !may_bring(p, node, UC_TUNNEL, uc_open_places(s, p, node, UC_TUNNEL));
 }
 
 /* The usual price and the first one of the upgrade, out of the purse and without a surcharge. */
-static bool covers_both(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+static bool covers_both(const struct uc_state *s, const struct uc_player *p,
+                        const struct uc_node *node)
 {
     const uint8_t *upgrade = uc_t->costs[node->list];
     const uint64_t purse = uc_word(p->res), more = uc_map_word(upgrade);
 
     if (!node->num_list || upgrade[UC_BIOMATTER] || !(node->flags & UC_USUAL)) return false;
     UC_EACH(kind, node->what)
-        if (uc_covers(purse, uc_t->cost_words[kind] + more) &&
-            uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind)) return true;
+    if (uc_covers(purse, uc_t->cost_words[kind] + more) &&
+        uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind))
+        return true;
     return false;
 }
 
 /* Whether at one of these places the build brings what its upgrade costs (UC-AR-40). */
-static bool upgrade_follows(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int kind, uint64_t places,
+static bool upgrade_follows(const struct uc_state *s, const struct uc_player *p,
+                            const struct uc_node *node, int kind, uint64_t places,
                             const struct uc_price *plain)
 {
     struct ways ways;
 
-    UC_EACH(i, places) {
+    UC_EACH(i, places)
+    {
         const int place = uc_place_offset(kind) + (int)i;
         const fr_move build = uc_step_move(UC_M_BUILD, uc_build_arg(kind, place, 0, 0), 0);
         ways.price = *plain;
@@ -283,22 +339,28 @@ static bool upgrade_follows(const struct uc_state *s, const struct uc_player *p,
     return false;
 }
 
-/* Build and upgrade. Out of the purse is nearly always the answer; else a place may bring what the upgrade costs. */
-UC_APART static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+/* Build and upgrade. Out of the purse is nearly always the answer; else a place may bring what the
+ * upgrade costs. */
+UC_APART static bool can_build_and_upgrade(const struct uc_state *s, const struct uc_player *p,
+                                           const struct uc_node *node)
 {
     int kinds = 0;
 
     if (covers_both(s, p, node)) return true;
     if (cannot_upgrade(s, p, node)) return false;
-    UC_EACH(kind, node->what) {
+    UC_EACH(kind, node->what)
+    {
         const uint64_t places = uc_open_places(s, p, node, (int)kind);
         const struct uc_price price = uc_build_price(p, node, (int)kind);
         if (!places || !uc_can_pay_build(p->res, &price)) continue;
-        if (!needs_upgrade(node, (int)kind) ? uc_can_build_at(p, node, (int)kind, places)
-                                            : pays_both_somewhere(p, node, (int)kind, places, &price)) return true;
+        if (!needs_upgrade(node, (int)kind)
+                ? uc_can_build_at(p, node, (int)kind, places)
+                : pays_both_somewhere(p, node, (int)kind, places, &price))
+            return true;
         if (needs_upgrade(node, (int)kind)) kinds |= 1 << kind;
     }
-    UC_EACH(kind, (uint64_t)kinds) {
+    UC_EACH(kind, (uint64_t)kinds)
+    {
         const struct uc_price price = uc_build_price(p, node, (int)kind);
         uint64_t places = uc_open_places(s, p, node, (int)kind);
         if (only_places_bring(s, p, 1 << kind)) places = may_bring(p, node, (int)kind, places);
@@ -307,11 +369,12 @@ UC_APART static bool can_build_and_upgrade(const struct uc_state *s, const struc
     return false;
 }
 
-static bool can_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+static bool can_build(const struct uc_state *s, const struct uc_player *p,
+                      const struct uc_node *node)
 {
     if (node->flags & UC_REQUIRED) return can_build_and_upgrade(s, p, node);
     UC_EACH(kind, node->what)
-        if (uc_can_build_at(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return true;
+    if (uc_can_build_at(p, node, (int)kind, uc_open_places(s, p, node, (int)kind))) return true;
     return false;
 }
 
@@ -324,7 +387,8 @@ static bool pays_too_much(const struct uc_player *p, const struct uc_price *pric
            price->res[UC_BIOMATTER] + kelp + steelplast > p->res[UC_BIOMATTER];
 }
 
-fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
+fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p,
+                         const struct uc_node *node, fr_move m)
 {
     const struct uc_board *b = uc_board_of(p);
     const int kind = uc_build_kind(m), place = uc_build_place(m);
@@ -332,7 +396,8 @@ fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p, co
 
     if (place >= UC_PLACES || kind >= UC_KINDS) return FR_NOT_A_MOVE;
     if (!(node->what >> kind & 1)) return UC_4_14_KIND;
-    if (uc_is_tunnel(place) != (kind == UC_TUNNEL) || uc_is_site(place) != (kind < UC_TUNNEL)) return UC_3_5_SITE;
+    if (uc_is_tunnel(place) != (kind == UC_TUNNEL) || uc_is_site(place) != (kind < UC_TUNNEL))
+        return UC_3_5_SITE;
     if (uc_kind_at(p, place) != UC_NONE) return UC_3_5;
     if (kind == UC_TUNNEL) {
         if (!s->num_tunnels) return UC_1_12;
@@ -362,9 +427,10 @@ static bool same_prices(const struct uc_player *p)
 
 UC_APART static bool can_upgrade(const struct uc_player *p, const struct uc_node *node)
 {
-    if (same_prices(p)) return uc_structures(p, node->what, false) && uc_any_upgrade_price(p, node, UC_FARM);
+    if (same_prices(p))
+        return uc_structures(p, node->what, false) && uc_any_upgrade_price(p, node, UC_FARM);
     UC_EACH(kind, node->what)
-        if (uc_structures(p, 1 << kind, false) && uc_any_upgrade_price(p, node, (int)kind)) return true;
+    if (uc_structures(p, 1 << kind, false) && uc_any_upgrade_price(p, node, (int)kind)) return true;
     return false;
 }
 
@@ -379,21 +445,26 @@ static int payable_prices(const struct uc_player *p, const struct uc_node *node,
     return set;
 }
 
-UC_APART static void put_upgrades(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_upgrades(const struct uc_player *p, const struct uc_node *node, int part,
+                                  struct uc_emitter *e)
 {
     const int usual = same_prices(p) ? payable_prices(p, node, UC_FARM) : 0;
 
     if (same_prices(p) && !usual) return;
-    UC_EACH(place, uc_structures(p, node->what, false)) {
-        const int prices = same_prices(p) ? usual : payable_prices(p, node, uc_kind_at(p, (int)place));
-        UC_EACH(i, prices) uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg((int)place, (int)i), part));
+    UC_EACH(place, uc_structures(p, node->what, false))
+    {
+        const int prices =
+            same_prices(p) ? usual : payable_prices(p, node, uc_kind_at(p, (int)place));
+        UC_EACH(i, prices)
+        uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg((int)place, (int)i), part));
     }
 }
 
 fr_rule uc_why_not_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m)
 {
     const uint8_t *prices[UC_MAX_PRICES];
-    const int place = uc_upgrade_place(m), kind = place < UC_PLACES ? uc_kind_at(p, place) : UC_NONE;
+    const int place = uc_upgrade_place(m),
+              kind = place < UC_PLACES ? uc_kind_at(p, place) : UC_NONE;
 
     if (place >= UC_PLACES) return FR_NOT_A_MOVE;
     if (kind == UC_NONE) return UC_10_1_EMPTY;
@@ -407,18 +478,21 @@ fr_rule uc_why_not_upgrade(const struct uc_player *p, const struct uc_node *node
 
 static uint64_t can_yield(const struct uc_state *s, const struct uc_player *p)
 {
-    const uint64_t network = uc_sites_of[p->connected_set] | (uint64_t)p->counting_set << UC_TUNNEL_PLACE;
+    const uint64_t network = uc_sites_of[p->connected_set] | (uint64_t)p->counting_set
+                                                                 << UC_TUNNEL_PLACE;
 
     return uc_structures(p, UC_ANY_BUILDING | 1 << UC_TUNNEL, true) & network & ~s->chosen_set;
 }
 
-static uint16_t can_convert(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+static uint16_t can_convert(const struct uc_state *s, const struct uc_player *p,
+                            const struct uc_node *node)
 {
     if (!s->num_symbiotic || !uc_can_pay(p, node->res)) return 0;
     return (uint16_t)(p->city_set & ~p->symbiotic_set);
 }
 
-static bool can_pay_produced(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+static bool can_pay_produced(const struct uc_state *s, const struct uc_player *p,
+                             const struct uc_node *node)
 {
     for (int r = 0; r < UC_PAYABLE; r++)
         if (s->produced[r] < node->res[r]) return false;
@@ -432,18 +506,20 @@ bool uc_may_perform(const struct uc_state *s, int seat, int slot, int which)
     if (low == seat + 1 || high == seat + 1) return false;
     if (which == UC_SLOT_AVAILABLE && tiles) return false;
     if (which == UC_SLOT_OCCUPIED_OTHER && !tiles) return false;
-    for (int i = 0; i < s->depth; i++)                      /* UC-7.19 */
-        if (s->stack[i].kind == UC_EFFECT && s->stack[i].source == UC_FROM_SLOT + slot) return false;
+    for (int i = 0; i < s->depth; i++) /* UC-7.19 */
+        if (s->stack[i].kind == UC_EFFECT && s->stack[i].source == UC_FROM_SLOT + slot)
+            return false;
     return true;
 }
 
 UC_APART static void put_slots(const struct uc_state *s, const struct uc_node *node, int part,
-                      struct uc_emitter *e)
+                               struct uc_emitter *e)
 {
     const int seat = s->active;
 
     for (int slot = 0; slot < uc_num_slots(s); slot++)
-        if (uc_may_perform(s, seat, slot, node->what)) uc_put(e, uc_step_move(UC_M_PERFORM, slot, part));
+        if (uc_may_perform(s, seat, slot, node->what))
+            uc_put(e, uc_step_move(UC_M_PERFORM, slot, part));
 }
 
 UC_APART static bool any_slot(const struct uc_state *s, const struct uc_node *node)
@@ -457,19 +533,23 @@ UC_APART static bool any_slot(const struct uc_state *s, const struct uc_node *no
 
 UC_APART static void put_specials(const struct uc_state *s, int part, struct uc_emitter *e)
 {
-    const int top = s->num_special && s->special[0] < UC_CARDS ? s->special[0] - UC_FIRST_SPECIAL : -1;
+    const int top =
+        s->num_special && s->special[0] < UC_CARDS ? s->special[0] - UC_FIRST_SPECIAL : -1;
 
-    UC_EACH(i, s->display_set | (top < 0 ? 0 : 1u << top)) uc_put(e, uc_step_move(UC_M_TAKE, UC_FIRST_SPECIAL + (int)i, part));
+    UC_EACH(i, s->display_set | (top < 0 ? 0 : 1u << top))
+    uc_put(e, uc_step_move(UC_M_TAKE, UC_FIRST_SPECIAL + (int)i, part));
     if (s->num_special > 1) uc_put(e, uc_step_move(UC_M_LOOK, 0, part));
 }
 
 /* Cards of the area in ascending order of number, so that moves come out ascending. */
-UC_APART static void put_area(const struct uc_player *p, uint32_t set, int kind, int part, struct uc_emitter *e)
+UC_APART static void put_area(const struct uc_player *p, uint32_t set, int kind, int part,
+                              struct uc_emitter *e)
 {
     uint8_t cards[UC_AREA];
     int num = 0;
 
-    UC_EACH(at, set) {
+    UC_EACH(at, set)
+    {
         int i = num++;
         for (; i > 0 && cards[i - 1] > p->area[at]; i--) cards[i] = cards[i - 1];
         cards[i] = p->area[at];
@@ -480,7 +560,7 @@ UC_APART static void put_area(const struct uc_player *p, uint32_t set, int kind,
 static void put_choices(const struct uc_node *node, int part, struct uc_emitter *e)
 {
     UC_EACH_SUBSET(set, node->what)
-        if (uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
+    if (uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
 }
 
 UC_APART static bool deck_left(const struct uc_state *s)
@@ -509,7 +589,8 @@ static bool option_possible(const struct uc_state *s, const struct uc_player *p,
     return uc_any_part_possible(s, p, effect, 0xFF);
 }
 
-UC_APART static bool any_option(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool any_option(const struct uc_state *s, const struct uc_player *p,
+                                const struct uc_node *node)
 {
     for (int i = 0; i < node->num_options; i++)
         if (option_possible(s, p, node->effect + i)) return true;
@@ -523,10 +604,13 @@ UC_APART static bool any_payment(const struct uc_player *p, const struct uc_node
     return false;
 }
 
-bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+bool uc_part_possible(const struct uc_state *s, const struct uc_player *p,
+                      const struct uc_node *node)
 {
     switch (node->op) {
-    case UC_GAIN: case UC_GAIN_CHOICE: case UC_FEDERATION: return true;
+    case UC_GAIN:
+    case UC_GAIN_CHOICE:
+    case UC_FEDERATION: return true;
     case UC_GAIN_PER: return uc_gain_times(p, node) > 0;
     case UC_PAY: return any_payment(p, node);
     case UC_PAY_PRODUCED: return can_pay_produced(s, p, node);
@@ -548,10 +632,13 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p, const
 }
 
 /* Two places at the same price are two answers. */
-UC_APART static bool can_build_at_several(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node)
+UC_APART static bool can_build_at_several(const struct uc_state *s, const struct uc_player *p,
+                                          const struct uc_node *node)
 {
-    UC_EACH(kind, node->what) {
-        const uint64_t places = uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
+    UC_EACH(kind, node->what)
+    {
+        const uint64_t places =
+            uc_open_places(s, p, node, (int)kind) & ~surcharged(uc_board_of(p), (int)kind);
         struct uc_price price;
         if (!(places & (places - 1)) || !uc_can_pay_kind(p->res, p, node, (int)kind)) continue;
         if (!needs_upgrade(node, (int)kind)) return true;
@@ -563,7 +650,8 @@ UC_APART static bool can_build_at_several(const struct uc_state *s, const struct
 
 UC_APART static bool can_upgrade_several(const struct uc_player *p, const struct uc_node *node)
 {
-    UC_EACH(kind, node->what) {
+    UC_EACH(kind, node->what)
+    {
         const uint64_t places = uc_structures(p, 1 << kind, false);
         if (places & (places - 1) && uc_any_upgrade_price(p, node, (int)kind)) return true;
     }
@@ -580,7 +668,9 @@ static struct uc_glance several_if(bool several)
     return (struct uc_glance){ .num = several ? 2 : 0, .sure = several };
 }
 
-UC_APART static struct uc_glance glance_at_options(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part)
+UC_APART static struct uc_glance glance_at_options(const struct uc_state *s,
+                                                   const struct uc_player *p,
+                                                   const struct uc_node *node, int part)
 {
     int num = 0, first = 0;
 
@@ -592,13 +682,17 @@ UC_APART static struct uc_glance glance_at_options(const struct uc_state *s, con
     return at_first(num, uc_step_move(UC_M_OPTION, first, part));
 }
 
-struct uc_glance uc_glance_at(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part)
+struct uc_glance uc_glance_at(const struct uc_state *s, const struct uc_player *p,
+                              const struct uc_node *node, int part)
 {
     const uint32_t ready = uc_ready_set(p);
 
     switch (node->op) {
-    case UC_GAIN: case UC_FEDERATION: return at_first(1, uc_step_move(uc_step_kind(node), 0, part));
-    case UC_USE_ACTION: return at_first(uc_num(ready), ready ? uc_step_move(UC_M_USE, p->area[uc_first(ready)], part) : 0);
+    case UC_GAIN:
+    case UC_FEDERATION: return at_first(1, uc_step_move(uc_step_kind(node), 0, part));
+    case UC_USE_ACTION:
+        return at_first(uc_num(ready),
+                        ready ? uc_step_move(UC_M_USE, p->area[uc_first(ready)], part) : 0);
     case UC_CHOOSE: return glance_at_options(s, p, node, part);
     case UC_GAIN_CHOICE: return several_if(uc_num(node->what) > node->n);
     case UC_SPECIAL: return several_if(s->num_special > 1);
@@ -611,53 +705,75 @@ struct uc_glance uc_glance_at(const struct uc_state *s, const struct uc_player *
 int uc_step_kind(const struct uc_node *node)
 {
     static const uint8_t kinds[] = {
-        [UC_GAIN] = UC_M_GAIN, [UC_GAIN_CHOICE] = UC_M_GAIN, [UC_GAIN_PER] = UC_M_GAIN, [UC_PAY] = UC_M_PAY,
-        [UC_PAY_PRODUCED] = UC_M_PAY, [UC_EXCHANGE] = UC_M_EXCHANGE, [UC_BUILD] = UC_M_BUILD, [UC_UPGRADE] = UC_M_UPGRADE,
-        [UC_FEDERATION] = UC_M_ADVANCE, [UC_SPECIAL] = UC_M_TAKE, [UC_USE_ACTION] = UC_M_USE, [UC_READY_ACTION] = UC_M_READY,
-        [UC_SLOT] = UC_M_PERFORM, [UC_PRODUCE] = UC_M_PRODUCE, [UC_DRAW_KEEP] = UC_M_DRAW, [UC_CONVERT_CITY] = UC_M_CONVERT,
-        [UC_METROPOLIS] = UC_M_DRAW_TILES, [UC_CHOOSE] = UC_M_OPTION, [UC_IF] = UC_M_CONDITION,
+        [UC_GAIN] = UC_M_GAIN,
+        [UC_GAIN_CHOICE] = UC_M_GAIN,
+        [UC_GAIN_PER] = UC_M_GAIN,
+        [UC_PAY] = UC_M_PAY,
+        [UC_PAY_PRODUCED] = UC_M_PAY,
+        [UC_EXCHANGE] = UC_M_EXCHANGE,
+        [UC_BUILD] = UC_M_BUILD,
+        [UC_UPGRADE] = UC_M_UPGRADE,
+        [UC_FEDERATION] = UC_M_ADVANCE,
+        [UC_SPECIAL] = UC_M_TAKE,
+        [UC_USE_ACTION] = UC_M_USE,
+        [UC_READY_ACTION] = UC_M_READY,
+        [UC_SLOT] = UC_M_PERFORM,
+        [UC_PRODUCE] = UC_M_PRODUCE,
+        [UC_DRAW_KEEP] = UC_M_DRAW,
+        [UC_CONVERT_CITY] = UC_M_CONVERT,
+        [UC_METROPOLIS] = UC_M_DRAW_TILES,
+        [UC_CHOOSE] = UC_M_OPTION,
+        [UC_IF] = UC_M_CONDITION,
     };
     return kinds[node->op];
 }
 
-UC_APART static void put_payments(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_payments(const struct uc_player *p, const struct uc_node *node, int part,
+                                  struct uc_emitter *e)
 {
     for (int i = 0; i < node->num_list; i++)
         if (uc_can_pay(p, uc_t->costs[node->list + i])) uc_put(e, uc_step_move(UC_M_PAY, i, part));
 }
 
-UC_APART static void put_exchanges(const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_exchanges(const struct uc_player *p, const struct uc_node *node, int part,
+                                   struct uc_emitter *e)
 {
     if (uc_can_pay(p, node->res)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 0, part));
     if (uc_can_pay(p, node->back)) uc_put(e, uc_step_move(UC_M_EXCHANGE, 1, part));
 }
 
-UC_APART static void put_yields(const struct uc_state *s, const struct uc_player *p, int part, struct uc_emitter *e)
+UC_APART static void put_yields(const struct uc_state *s, const struct uc_player *p, int part,
+                                struct uc_emitter *e)
 {
     UC_EACH(place, can_yield(s, p)) uc_put(e, uc_step_move(UC_M_PRODUCE, (int)place, part));
 }
 
-UC_APART static void put_converts(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_converts(const struct uc_state *s, const struct uc_player *p,
+                                  const struct uc_node *node, int part, struct uc_emitter *e)
 {
     UC_EACH(city, can_convert(s, p, node)) uc_put(e, uc_step_move(UC_M_CONVERT, (int)city, part));
 }
 
-UC_APART static void put_options(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_options(const struct uc_state *s, const struct uc_player *p,
+                                 const struct uc_node *node, int part, struct uc_emitter *e)
 {
     for (int i = 0; i < node->num_options; i++)
         if (option_possible(s, p, node->effect + i)) uc_put(e, uc_step_move(UC_M_OPTION, i, part));
 }
 
 /* The one step of a part without a choice, if it is possible. */
-UC_APART static void put_step(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part, struct uc_emitter *e)
+UC_APART static void put_step(const struct uc_state *s, const struct uc_player *p,
+                              const struct uc_node *node, int part, struct uc_emitter *e)
 {
     if (!uc_part_possible(s, p, node)) return;
-    if (node->op == UC_IF) uc_put(e, uc_step_move(uc_plain_gain(p, node) ? UC_M_GAIN : UC_M_CONDITION, 0, part));
-    else uc_put(e, uc_step_move(uc_step_kind(node), 0, part));
+    if (node->op == UC_IF)
+        uc_put(e, uc_step_move(uc_plain_gain(p, node) ? UC_M_GAIN : UC_M_CONDITION, 0, part));
+    else
+        uc_put(e, uc_step_move(uc_step_kind(node), 0, part));
 }
 
-void uc_put_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int part,
-                 struct uc_emitter *e)
+void uc_put_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node,
+                 int part, struct uc_emitter *e)
 {
     switch (node->op) {
     case UC_GAIN_CHOICE: put_choices(node, part, e); break;
@@ -672,7 +788,8 @@ void uc_put_part(const struct uc_state *s, const struct uc_player *p, const stru
     case UC_PRODUCE: put_yields(s, p, part, e); break;
     case UC_CONVERT_CITY: put_converts(s, p, node, part, e); break;
     case UC_CHOOSE: put_options(s, p, node, part, e); break;
-    case UC_GAIN: case UC_FEDERATION: uc_put(e, uc_step_move(uc_step_kind(node), 0, part)); break;
+    case UC_GAIN:
+    case UC_FEDERATION: uc_put(e, uc_step_move(uc_step_kind(node), 0, part)); break;
     default: put_step(s, p, node, part, e);
     }
 }

@@ -4,35 +4,44 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const uc_resource_names[] = { "credit", "kelp", "steelplast", "science", "biomatter", "vp", "card" };
+const char *const uc_resource_names[] = { "credit",    "kelp", "steelplast", "science",
+                                          "biomatter", "vp",   "card" };
 const char *const uc_kind_names[] = { "farm", "desal", "lab", "tunnel", "city", "symbiotic" };
-static const char *const node_names[] = { "c00", "c01", "c02", "c10", "c11", "c12", "c20", "c21", "c22",
-                                          "mTL", "mTR", "mBL" };
+static const char *const node_names[] = { "c00", "c01", "c02", "c10", "c11", "c12",
+                                          "c20", "c21", "c22", "mTL", "mTR", "mBL" };
 
 int uc_slot_id(int side, int slot, char *out)
 {
     const struct uc_slot *at = &uc_t->slots[side][slot];
 
     if (at->colour == UC_COLOURLESS) return sprintf(out, "always");
-    return sprintf(out, "%c%d", "GRY"[at->colour], at->pos);
+    return sprintf(out, "%c%d", "GRY"[at->colour], at -> pos);
 }
 
-int uc_slot_name(const struct uc_state *s, int slot, char *out) { return uc_slot_id(uc_side(s), slot, out); }
+int uc_slot_name(const struct uc_state *s, int slot, char *out)
+{
+    return uc_slot_id(uc_side(s), slot, out);
+}
 
 static int write_row(int row, char *out)
 {
     if (row == UC_MARKED_ROW) return sprintf(out, "production.marked");
-    return sprintf(out, "production.%s%s", uc_kind_names[row % UC_PAIR_ROW], row >= UC_PAIR_ROW ? ".pair" : "");
+    return sprintf(out, "production.%s%s", uc_kind_names[row % UC_PAIR_ROW],
+                   row >= UC_PAIR_ROW ? ".pair" : "");
 }
 
 bool uc_source_id(int source, int side, char *out)
 {
     if (source >= UC_FROM_KIND) return write_row(source - UC_FROM_KIND, out), true;
     if (source >= UC_FROM_SITE) return false;
-    if (source < UC_FROM_SLOT) sprintf(out, "card.%d", source);
-    else if (source < UC_FROM_TILE) uc_slot_id(side, source - UC_FROM_SLOT, out + sprintf(out, "slot."));
-    else if (source < UC_FROM_CONTRACT) sprintf(out, "metropolis.M%d", source - UC_FROM_TILE + 1);
-    else sprintf(out, "contract.K%d", source - UC_FROM_CONTRACT + 1);
+    if (source < UC_FROM_SLOT)
+        sprintf(out, "card.%d", source);
+    else if (source < UC_FROM_TILE)
+        uc_slot_id(side, source - UC_FROM_SLOT, out + sprintf(out, "slot."));
+    else if (source < UC_FROM_CONTRACT)
+        sprintf(out, "metropolis.M%d", source - UC_FROM_TILE + 1);
+    else
+        sprintf(out, "contract.K%d", source - UC_FROM_CONTRACT + 1);
     return true;
 }
 
@@ -47,7 +56,10 @@ int uc_slot_named(const struct uc_state *s, const char *name)
     return -1;
 }
 
-int uc_place_name(const struct uc_player *p, int place, char *out) { return uc_board_place_name(uc_board_of(p), place, out); }
+int uc_place_name(const struct uc_player *p, int place, char *out)
+{
+    return uc_board_place_name(uc_board_of(p), place, out);
+}
 
 int uc_board_place_name(const struct uc_board *b, int place, char *out)
 {

@@ -1,24 +1,28 @@
-/* network.c: what the player board says: which sites are open, what is connected, how much there is of it.
+/* network.c: what the player board says: which sites are open, what is connected, how much there is
+ * of it.
  *
- * Everything here is a function of the sets of built things. The open sites and the connections are kept
- * in the player ("derived") because every question asks for them and only a new city or tunnel changes
- * them. */
+ * Everything here is a function of the sets of built things. The open sites and the connections are
+ * kept in the player ("derived") because every question asks for them and only a new city or tunnel
+ * changes them. */
 #include "inner.h"
 
-/* City sites reached from the start by built tunnels, through cities and empty sites: no tunnel is built that is not joined to
- * the start (UC-9.8, and broken.c), so these are all where a tunnel ends. */
+/* City sites reached from the start by built tunnels, through cities and empty sites: no tunnel is
+ * built that is not joined to the start (UC-9.8, and broken.c), so these are all where a tunnel
+ * ends. */
 static uint16_t reached_set(const struct uc_board *b, uint16_t tunnel_set)
 {
     uint16_t reached = 1 << UC_START_CITY;
 
-    for (int c = 0; c < UC_CITIES; c++) reached |= (uint16_t)(((b->touches_set[c] & tunnel_set) != 0) << c);
+    for (int c = 0; c < UC_CITIES; c++)
+        reached |= (uint16_t)(((b->touches_set[c] & tunnel_set) != 0) << c);
     return reached;
 }
 
 /* The kinds these places are for. */
 static inline int kinds_of(uint64_t sites, uint16_t tunnels, uint16_t cities)
 {
-    return (sites ? UC_ANY_BUILDING : 0) | (tunnels ? 1 << UC_TUNNEL : 0) | (cities ? UC_ANY_CITY : 0);
+    return (sites ? UC_ANY_BUILDING : 0) | (tunnels ? 1 << UC_TUNNEL : 0) |
+           (cities ? UC_ANY_CITY : 0);
 }
 
 void uc_derive_places(struct uc_player *p)
@@ -27,14 +31,16 @@ void uc_derive_places(struct uc_player *p)
     const uint64_t sites = p->site_ok & b->normal_set;
 
     p->open_set = (uint8_t)kinds_of(sites, p->tunnel_ok, p->city_ok);
-    p->plain_set = (uint8_t)kinds_of(sites & ~b->surcharge_site_set, p->tunnel_ok & (uint16_t)~b->surcharge_tunnel_set,
+    p->plain_set = (uint8_t)kinds_of(sites & ~b->surcharge_site_set,
+                                     p->tunnel_ok & (uint16_t)~b->surcharge_tunnel_set,
                                      p->city_ok & (uint16_t)~b->surcharge_city_set);
 }
 
 void uc_derive_supply(struct uc_state *s)
 {
-    s->supply_set = (uint8_t)(UC_ANY_BUILDING | (s->num_tunnels != 0) << UC_TUNNEL | (s->num_domes != 0) << UC_CITY |
-                              (s->num_symbiotic != 0) << UC_SYMBIOTIC);
+    s->supply_set =
+        (uint8_t)(UC_ANY_BUILDING | (s->num_tunnels != 0) << UC_TUNNEL |
+                  (s->num_domes != 0) << UC_CITY | (s->num_symbiotic != 0) << UC_SYMBIOTIC);
 }
 
 void uc_derive_display(struct uc_state *s)
@@ -47,7 +53,8 @@ void uc_derive_display(struct uc_state *s)
 void uc_derive_slots(struct uc_state *s)
 {
     s->free_set = 0;
-    for (int slot = 0; slot <= uc_num_slots(s); slot++) s->free_set |= (uint16_t)(!s->tiles[slot] << slot);
+    for (int slot = 0; slot <= uc_num_slots(s); slot++)
+        s->free_set |= (uint16_t)(!s->tiles[slot] << slot);
 }
 
 void uc_derive_network(struct uc_player *p)
@@ -57,7 +64,8 @@ void uc_derive_network(struct uc_player *p)
     const uint64_t occupied = p->kind_set[UC_FARM] | p->kind_set[UC_DESAL] | p->kind_set[UC_LAB];
     uint16_t beside = 0, touched = 0, leading = 0;
 
-    UC_EACH(c, p->city_set) {
+    UC_EACH(c, p->city_set)
+    {
         beside |= b->adjacent_set[c];
         touched |= b->touches_set[c];
     }
@@ -66,11 +74,13 @@ void uc_derive_network(struct uc_player *p)
     p->counting_set = p->tunnel_set & touched;
     p->tunnel_ok = (uint16_t)(leading & ~p->tunnel_set);
     p->city_ok = (uint16_t)(beside & ~p->city_set);
-    p->site_ok = uc_sites_of[p->city_set | p->city_ok] & (b->normal_set | b->expansion_set) & ~occupied;
+    p->site_ok =
+        uc_sites_of[p->city_set | p->city_ok] & (b->normal_set | b->expansion_set) & ~occupied;
     uc_derive_places(p);
     p->hexagons = 0;
     for (int h = 0; h < UC_HEXAGONS; h++)
-        if ((p->tunnel_set & b->hexagon_set[h]) == b->hexagon_set[h]) p->hexagons |= (uint8_t)(1 << h);
+        if ((p->tunnel_set & b->hexagon_set[h]) == b->hexagon_set[h])
+            p->hexagons |= (uint8_t)(1 << h);
 }
 
 uint16_t uc_last_tunnels(const struct uc_player *p)
@@ -92,11 +102,11 @@ static void derive_mod(struct uc_player *p, const struct uc_mod *m)
     if (m->mod != UC_MOD_DISCOUNT) return;
     p->discount_set |= m->what;
     UC_EACH(k, m->what)
-        for (int r = 0; r < UC_PAYABLE; r++) {
-            const int sum = uc_discount(p, (int)k, r) + m->res[r];
-            p->discount[k] &= (uint16_t)~(7u << 3 * r);
-            p->discount[k] |= (uint16_t)((sum < 7 ? sum : 7) << 3 * r);
-        }
+    for (int r = 0; r < UC_PAYABLE; r++) {
+        const int sum = uc_discount(p, (int)k, r) + m->res[r];
+        p->discount[k] &= (uint16_t) ~(7u << 3 * r);
+        p->discount[k] |= (uint16_t)((sum < 7 ? sum : 7) << 3 * r);
+    }
 }
 
 void uc_derive_cards(struct uc_player *p)
@@ -194,7 +204,8 @@ static int cities_with_types(const struct uc_player *p, int types)
 {
     int num = 0;
 
-    UC_EACH(c, p->connected_set) {
+    UC_EACH(c, p->connected_set)
+    {
         int here = 0;
         for (int k = 0; k < UC_BUILDINGS; k++) here += (p->kind_set[k] & uc_sites_of[1u << c]) != 0;
         num += here >= types;
@@ -206,7 +217,8 @@ static int cities_with_pair(const struct uc_player *p)
 {
     int num = 0;
 
-    UC_EACH(c, p->connected_set) {
+    UC_EACH(c, p->connected_set)
+    {
         bool pair = false;
         for (int k = 0; k < UC_BUILDINGS; k++)
             pair |= uc_num(p->kind_set[k] & p->upgraded_set & uc_sites_of[1u << c]) >= 2;

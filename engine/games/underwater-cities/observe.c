@@ -1,7 +1,9 @@
-/* observe.c: Underwater Cities for learners: what a seat may know as numbers, and a number for each move.
+/* observe.c: Underwater Cities for learners: what a seat may know as numbers, and a number for each
+ * move.
  *
- * The viewer's own network is told site by site, the rivals' by how much there is of everything. Of each card four numbers say where it
- * is, as far as the viewer knows. Seats turn so that the viewer is first ("me"), then the others as they sit. */
+ * The viewer's own network is told site by site, the rivals' by how much there is of everything. Of
+ * each card four numbers say where it is, as far as the viewer knows. Seats turn so that the viewer
+ * is first ("me"), then the others as they sit. */
 #include "inner.h"
 #include "moves.h"
 #include "observe.h"
@@ -10,11 +12,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const cities[UC_CITIES] = { "c00", "c01", "c02", "c10", "c11", "c12", "c20", "c21", "c22" };
+static const char *const cities[UC_CITIES] = { "c00", "c01", "c02", "c10", "c11",
+                                               "c12", "c20", "c21", "c22" };
 static const char *const phases[] = { "hands", "turn", "production", "new_era", "scoring", "over" };
-static const char *const steps[] = { "start", "choose", "match", "plan", "card", "resolve", "end", "over" };
+static const char *const steps[] = { "start", "choose",  "match", "plan",
+                                     "card",  "resolve", "end",   "over" };
 static const char *const plans[] = { "card_first", "slot_first", "slot_only", "none" };
-static const char *const frames[] = { "effect", "upgrade_built", "look", "put_under", "keep", "keep_tiles", "offer", "drop", "use_dropped" };
+static const char *const frames[] = { "effect",     "upgrade_built", "look", "put_under",  "keep",
+                                      "keep_tiles", "offer",         "drop", "use_dropped" };
 static const char *const askers[] = { "card", "slot", "tile", "contract", "site" };
 
 static void name_site(int i, char out[FR_NAME_CAP])
@@ -22,14 +27,29 @@ static void name_site(int i, char out[FR_NAME_CAP])
     snprintf(out, FR_NAME_CAP, "%s.%c", cities[i / UC_PER_CITY], "1234x"[i % UC_PER_CITY]);
 }
 static void name_city(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", cities[i]); }
-static void name_phase(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", phases[i]); }
+static void name_phase(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", phases[i]);
+}
 static void name_step(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", steps[i]); }
 static void name_plan(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", plans[i]); }
-static void name_frame(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", frames[i]); }
-static void name_asker(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", askers[i]); }
-static void name_question(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%s", uc_questions[i]); }
+static void name_frame(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", frames[i]);
+}
+static void name_asker(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", askers[i]);
+}
+static void name_question(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%s", uc_questions[i]);
+}
 static void name_from_one(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%d", i + 1); }
-static void name_special(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%d", UC_FIRST_SPECIAL + i); }
+static void name_special(int i, char out[FR_NAME_CAP])
+{
+    snprintf(out, FR_NAME_CAP, "%d", UC_FIRST_SPECIAL + i);
+}
 
 /* ---- seats ---- */
 
@@ -57,10 +77,14 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
 
     FR_PUT_FLAG(o, true, "there is such a seat", "present");
     FR_PUT_FLAG(o, s->active == seat, "has the turn", "active");
-    fr_put_one_of(o, place_in_order(s, seat), UC_MAX_PLAYERS, "place in the order of play", "place", name_from_one);
-    for (int r = 0; r < UC_PAYABLE; r++) FR_PUT_PART(o, p->res[r], 12, "held, of 12", "%s", uc_resource_names[r]);
+    fr_put_one_of(o, place_in_order(s, seat), UC_MAX_PLAYERS, "place in the order of play", "place",
+                  name_from_one);
+    for (int r = 0; r < UC_PAYABLE; r++)
+        FR_PUT_PART(o, p->res[r], 12, "held, of 12", "%s", uc_resource_names[r]);
     FR_PUT_PART(o, p->res[UC_VP], 128, "points so far, of 128", "points");
-    for (int b = 0; b < 4; b++) FR_PUT_PART(o, p->num_hand[b], 8, "cards in hand by their backs, of 8", "hand.%s", backs[b]);
+    for (int b = 0; b < 4; b++)
+        FR_PUT_PART(o, p->num_hand[b], 8, "cards in hand by their backs, of 8", "hand.%s",
+                    backs[b]);
     FR_PUT_PART(o, p->fed, 5, "steps on the Federation track, of 5", "federation");
     FR_PUT_PART(o, p->owes, 8, "cards still to discard, of 8", "owes");
     FR_PUT_PART(o, uc_num(p->action_set), 6, "action cards, of 6", "action_cards");
@@ -68,18 +92,25 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
     FR_PUT_PART(o, p->num_area, 32, "cards claimed, of 32", "claimed");
     FR_PUT_PART(o, p->num_under, 8, "paid instant special cards, of 8", "paid_specials");
     FR_PUT_PART(o, uc_num(p->connected_set), 9, "connected cities, of 9", "connected_cities");
-    FR_PUT_PART(o, uc_num(p->connected_set & p->symbiotic_set), 9, "connected symbiotic cities, of 9", "connected_symbiotic");
-    FR_PUT_PART(o, uc_num(p->city_set & ~p->connected_set), 9, "cities not connected, of 9", "lone_cities");
+    FR_PUT_PART(o, uc_num(p->connected_set & p->symbiotic_set), 9,
+                "connected symbiotic cities, of 9", "connected_symbiotic");
+    FR_PUT_PART(o, uc_num(p->city_set & ~p->connected_set), 9, "cities not connected, of 9",
+                "lone_cities");
     for (int k = 0; k < UC_BUILDINGS; k++) {
-        FR_PUT_PART(o, uc_num(p->kind_set[k] & joined), 18, "in connected cities, of 18", "%ss", uc_kind_names[k]);
-        FR_PUT_PART(o, uc_num(p->kind_set[k] & joined & p->upgraded_set), 18, "upgraded, in connected cities, of 18", "upgraded_%ss",
+        FR_PUT_PART(o, uc_num(p->kind_set[k] & joined), 18, "in connected cities, of 18", "%ss",
                     uc_kind_names[k]);
+        FR_PUT_PART(o, uc_num(p->kind_set[k] & joined & p->upgraded_set), 18,
+                    "upgraded, in connected cities, of 18", "upgraded_%ss", uc_kind_names[k]);
     }
     FR_PUT_PART(o, uc_num(p->counting_set), 16, "tunnels that touch a city, of 16", "tunnels");
-    FR_PUT_PART(o, uc_num(p->counting_set & p->upgraded_tunnel_set), 16, "upgraded ones of them, of 16", "upgraded_tunnels");
-    fr_put_set(o, p->hexagons, UC_HEXAGONS, "the metropolis of this corner is connected", "metropolis", name_from_one);
-    fr_put_set(o, o->named ? 0 : tiles_set(p), UC_TILES, "has the use of this metropolis tile", "tile", name_from_one);
-    fr_put_set(o, p->contracts_set, UC_CONTRACTS, "has fulfilled this contract", "contract", name_from_one);
+    FR_PUT_PART(o, uc_num(p->counting_set & p->upgraded_tunnel_set), 16,
+                "upgraded ones of them, of 16", "upgraded_tunnels");
+    fr_put_set(o, p->hexagons, UC_HEXAGONS, "the metropolis of this corner is connected",
+               "metropolis", name_from_one);
+    fr_put_set(o, o->named ? 0 : tiles_set(p), UC_TILES, "has the use of this metropolis tile",
+               "tile", name_from_one);
+    fr_put_set(o, p->contracts_set, UC_CONTRACTS, "has fulfilled this contract", "contract",
+               name_from_one);
 }
 
 FR_SHEET put_seats(struct fr_sheet *o, const struct uc_state *s, int first)
@@ -104,28 +135,36 @@ FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p)
     int yield[UC_RESOURCES] = { 0 };
 
     if (!o->named) uc_network_yield(p, yield);
-    for (int k = 0; k < UC_BUILDINGS; k++) fr_put_set(o, p->kind_set[k], UC_SITES, "stands on this site", uc_kind_names[k], name_site);
+    for (int k = 0; k < UC_BUILDINGS; k++)
+        fr_put_set(o, p->kind_set[k], UC_SITES, "stands on this site", uc_kind_names[k], name_site);
     fr_put_set(o, p->upgraded_set, UC_SITES, "the building is upgraded", "upgraded", name_site);
     fr_put_set(o, p->site_ok, UC_SITES, "one may build here", "open", name_site);
     fr_put_set(o, p->city_set, UC_CITIES, "a city", "city", name_city);
     fr_put_set(o, p->symbiotic_set, UC_CITIES, "a symbiotic city", "symbiotic", name_city);
     fr_put_set(o, p->connected_set, UC_CITIES, "the city is connected", "connected", name_city);
     fr_put_set(o, p->city_ok, UC_CITIES, "a city may be built here", "city_open", name_city);
-    fr_put_set(o, p->tunnel_set, UC_TUNNELS, "a tunnel, by its number on the board", "tunnel", NULL);
-    fr_put_set(o, p->upgraded_tunnel_set, UC_TUNNELS, "the tunnel is upgraded", "tunnel_upgraded", NULL);
+    fr_put_set(o, p->tunnel_set, UC_TUNNELS, "a tunnel, by its number on the board", "tunnel",
+               NULL);
+    fr_put_set(o, p->upgraded_tunnel_set, UC_TUNNELS, "the tunnel is upgraded", "tunnel_upgraded",
+               NULL);
     fr_put_set(o, p->tunnel_ok, UC_TUNNELS, "a tunnel may be built here", "tunnel_open", NULL);
     fr_put_one_of(o, p->board, UC_BOARDS, "the player board", "board", name_from_one);
     for (int r = 0; r < UC_RESOURCES; r++)
-        FR_PUT_PART(o, yield[r], 16, "what the network yields in Production, of 16", "yield.%s", uc_resource_names[r]);
+        FR_PUT_PART(o, yield[r], 16, "what the network yields in Production, of 16", "yield.%s",
+                    uc_resource_names[r]);
 }
 
 /* ---- cards ---- */
 
-/* Where a card can be for the viewer, as four numbers: in hand, in an area, in a rival's, and where else. */
+/* Where a card can be for the viewer, as four numbers: in hand, in an area, in a rival's, and where
+ * else. */
 enum { CARD_NUMBERS = 4 };
-struct whereabouts { float at[CARD_NUMBERS]; };
+struct whereabouts {
+    float at[CARD_NUMBERS];
+};
 
-static void know_places(const struct uc_state *s, int viewer, struct whereabouts known[UC_ASIDE + 4])
+static void know_places(const struct uc_state *s, int viewer,
+                        struct whereabouts known[UC_ASIDE + 4])
 {
     memset(known, 0, (UC_ASIDE + 4) * sizeof *known);
     known[UC_DISCARD].at[3] = known[UC_OUT].at[3] = 1;
@@ -142,8 +181,10 @@ static void know_places(const struct uc_state *s, int viewer, struct whereabouts
 }
 
 static const char *const card_what[CARD_NUMBERS] = {
-    "in the viewer's hand; -1: in a rival's, as all have seen", "in the viewer's area", "in a rival's area; -1: on display",
-    "gone, as far as the viewer knows; -1: being played or chosen from" };
+    "in the viewer's hand; -1: in a rival's, as all have seen", "in the viewer's area",
+    "in a rival's area; -1: on display",
+    "gone, as far as the viewer knows; -1: being played or chosen from"
+};
 static const char *const card_parts[CARD_NUMBERS] = { "hand", "mine", "rival", "gone" };
 
 FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
@@ -152,11 +193,13 @@ FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
 
     if (o->named) {
         for (int card = 1; card < UC_CARDS; card++)
-            for (int i = 0; i < CARD_NUMBERS; i++) FR_DESCRIBE(o, fr_name, -1, 1, card_what[i], "card.%d.%s", card, card_parts[i]);
+            for (int i = 0; i < CARD_NUMBERS; i++)
+                FR_DESCRIBE(o, fr_name, -1, 1, card_what[i], "card.%d.%s", card, card_parts[i]);
         return;
     }
     know_places(s, viewer, known);
-    for (int card = 1; card < UC_CARDS; card++, o->at += CARD_NUMBERS) memcpy(o->at, &known[s->where[card]], sizeof *known);
+    for (int card = 1; card < UC_CARDS; card++, o->at += CARD_NUMBERS)
+        memcpy(o->at, &known[s->where[card]], sizeof *known);
 }
 
 /* ---- the table ---- */
@@ -165,7 +208,8 @@ static uint32_t slots_with(const struct uc_state *s, int tile)
 {
     uint32_t set = 0;
 
-    for (int slot = 0; slot < UC_SLOTS_MAX; slot++) set |= (uint32_t)((s->tiles[slot] & 15) == tile) << slot;
+    for (int slot = 0; slot < UC_SLOTS_MAX; slot++)
+        set |= (uint32_t)((s->tiles[slot] & 15) == tile) << slot;
     return set;
 }
 
@@ -180,23 +224,33 @@ static uint32_t slots_cloned(const struct uc_state *s)
 FR_SHEET put_table(struct fr_sheet *o, const struct uc_state *s, int first)
 {
     fr_put_set(o, s->free_set, UC_SLOTS_MAX, "the slot has no tile", "slot_free", name_from_one);
-    fr_put_set(o, o->named ? 0 : slots_with(s, first + 1), UC_SLOTS_MAX, "the slot has the viewer's tile", "slot_mine", name_from_one);
-    fr_put_set(o, o->named ? 0 : slots_cloned(s), UC_SLOTS_MAX, "the slot has been used twice", "slot_twice", name_from_one);
-    fr_put_set(o, s->display_set, UC_CARDS - UC_FIRST_SPECIAL, "the special card lies face up", "display", name_special);
-    fr_put_set(o, s->contracts_set, UC_CONTRACTS, "the contract lies face up", "contract", name_from_one);
+    fr_put_set(o, o->named ? 0 : slots_with(s, first + 1), UC_SLOTS_MAX,
+               "the slot has the viewer's tile", "slot_mine", name_from_one);
+    fr_put_set(o, o->named ? 0 : slots_cloned(s), UC_SLOTS_MAX, "the slot has been used twice",
+               "slot_twice", name_from_one);
+    fr_put_set(o, s->display_set, UC_CARDS - UC_FIRST_SPECIAL, "the special card lies face up",
+               "display", name_special);
+    fr_put_set(o, s->contracts_set, UC_CONTRACTS, "the contract lies face up", "contract",
+               name_from_one);
     FR_PUT_PART(o, s->round, 10, "round, of 10", "round");
     FR_PUT_PART(o, s->turn, 3, "turn of the round, of 3", "turn");
     FR_PUT_PART(o, s->num_tunnels, 64, "tunnels left, of 64", "supply.tunnels");
     FR_PUT_PART(o, s->num_domes, 32, "domes left, of 32", "supply.domes");
     FR_PUT_PART(o, s->num_symbiotic, 32, "symbiotic domes left, of 32", "supply.symbiotic");
     FR_PUT_PART(o, s->num_deck, 66, "cards in the era deck, of 66", "deck");
-    FR_PUT_PART(o, s->num_special, UC_SPECIAL_DECK, "cards in the special deck, as a part of all", "special_deck");
-    for (int i = 0; i < UC_NUM_OPTIONS; i++) FR_PUT_PART(o, s->options[i], 8, "value of an option, of 8", "option.%s", uc_options[i].id);
+    FR_PUT_PART(o, s->num_special, UC_SPECIAL_DECK, "cards in the special deck, as a part of all",
+                "special_deck");
+    for (int i = 0; i < UC_NUM_OPTIONS; i++)
+        FR_PUT_PART(o, s->options[i], 8, "value of an option, of 8", "option.%s", uc_options[i].id);
 }
 
 static int asker_of(int source)
 {
-    return source < UC_FROM_SLOT ? 0 : source < UC_FROM_TILE ? 1 : source < UC_FROM_CONTRACT ? 2 : source < UC_FROM_SITE ? 3 : 4;
+    return source < UC_FROM_SLOT       ? 0
+           : source < UC_FROM_TILE     ? 1
+           : source < UC_FROM_CONTRACT ? 2
+           : source < UC_FROM_SITE     ? 3
+                                       : 4;
 }
 
 FR_SHEET put_question(struct fr_sheet *o, const struct uc_state *s, int viewer)
@@ -208,18 +262,25 @@ FR_SHEET put_question(struct fr_sheet *o, const struct uc_state *s, int viewer)
     if (!o->named && viewer >= 0) uc_question_of(s, viewer, &q);
     fr_put_one_of(o, s->phase, UC_OVER + 1, "phase of the game", "phase", name_phase);
     fr_put_one_of(o, s->step, UC_TURN_OVER + 1, "step of the turn", "step", name_step);
-    fr_put_one_of(o, s->plan, UC_NO_PLAN + 1, "whether card or slot comes first", "plan", name_plan);
-    fr_put_set(o, s->flags, 5, "of what is being played: cloned, matches, card done, slot done, put away", "flag", NULL);
+    fr_put_one_of(o, s->plan, UC_NO_PLAN + 1, "whether card or slot comes first", "plan",
+                  name_plan);
+    fr_put_set(o, s->flags, 5,
+               "of what is being played: cloned, matches, card done, slot done, put away", "flag",
+               NULL);
     fr_put_one_of(o, s->slot, UC_SLOTS_MAX, "the slot being used", "slot", name_from_one);
-    fr_put_one_of(o, q.kind, UC_NUM_QUESTIONS, "what the viewer is asked", "question", name_question);
+    fr_put_one_of(o, q.kind, UC_NUM_QUESTIONS, "what the viewer is asked", "question",
+                  name_question);
     fr_put_one_of(o, top->kind, UC_USE_DROPPED + 1, "what is owed first", "owed", name_frame);
-    fr_put_set(o, s->depth ? top->left : 0, 8, "this part of it is left", "part_left", name_from_one);
+    fr_put_set(o, s->depth ? top->left : 0, 8, "this part of it is left", "part_left",
+               name_from_one);
     fr_put_one_of(o, top->open, 8, "this part of it has been begun", "part_open", name_from_one);
     FR_PUT_PART(o, top->count, 8, "steps of it so far, of 8", "part_steps");
-    fr_put_one_of(o, s->depth ? asker_of(top->source) : -1, 5, "who asks for it", "asker", name_asker);
+    fr_put_one_of(o, s->depth ? asker_of(top->source) : -1, 5, "who asks for it", "asker",
+                  name_asker);
     FR_PUT_PART(o, s->depth, 8, "effects that are open, of 8", "depth");
     for (int r = 0; r < UC_PAYABLE; r++)
-        FR_PUT_PART(o, s->produced[r], 16, "produced by the active player in this phase, of 16", "produced.%s", uc_resource_names[r]);
+        FR_PUT_PART(o, s->produced[r], 16, "produced by the active player in this phase, of 16",
+                    "produced.%s", uc_resource_names[r]);
 }
 
 FR_SHEET put_all(struct fr_sheet *o, const struct uc_state *s, int viewer)
@@ -253,16 +314,16 @@ void uc_describe(struct fr_observed *out)
 /* ---- one number a move, for policies ---- */
 
 enum {
-    BIOMATTER = 36,                                     /* for kelp and for steelplast, up to 5 of each */
+    BIOMATTER = 36, /* for kelp and for steelplast, up to 5 of each */
     STRUCTURES = UC_BUILDINGS * UC_SITES + UC_TUNNELS + 2 * UC_CITIES,
-    AT_SLOT = 0,                                        /* clone, slot, card */
-    AT_BUILD = AT_SLOT + 2 * UC_SLOTS_MAX * UC_CARDS,   /* what and where, biomatter */
+    AT_SLOT = 0,                                      /* clone, slot, card */
+    AT_BUILD = AT_SLOT + 2 * UC_SLOTS_MAX * UC_CARDS, /* what and where, biomatter */
     AT_UPGRADE = AT_BUILD + STRUCTURES * BIOMATTER,
     AT_CARDS = AT_UPGRADE + UC_PLACES * 4,
     AT_GAIN = AT_CARDS + 8 * 256,
     AT_PLAIN = AT_GAIN + 8 * 128,
     AT_TIMES = AT_PLAIN + 4 * 4,
-    AT_STEP = AT_TIMES + 32 * 64,                       /* kind, argument, part */
+    AT_STEP = AT_TIMES + 32 * 64, /* kind, argument, part */
     AT_END = AT_STEP + 9 * 16 * 8,
 };
 _Static_assert((int)AT_END == (int)UC_POLICY, "policy_size is what the moves need");
@@ -271,42 +332,65 @@ static int structure_index(int kind, int place)
 {
     if (kind < UC_BUILDINGS) return kind * UC_SITES + place;
     if (kind == UC_TUNNEL) return UC_BUILDINGS * UC_SITES + place - UC_TUNNEL_PLACE;
-    return UC_BUILDINGS * UC_SITES + UC_TUNNELS + (kind - UC_CITY) * UC_CITIES + place - UC_CITY_PLACE;
+    return UC_BUILDINGS * UC_SITES + UC_TUNNELS + (kind - UC_CITY) * UC_CITIES + place -
+           UC_CITY_PLACE;
 }
 
 static uint32_t build_index(fr_move m)
 {
-    const int kelp = uc_build_kelp(m) < 5 ? uc_build_kelp(m) : 5, steelplast = uc_build_steelplast(m) < 5 ? uc_build_steelplast(m) : 5;
+    const int kelp = uc_build_kelp(m) < 5 ? uc_build_kelp(m) : 5,
+              steelplast = uc_build_steelplast(m) < 5 ? uc_build_steelplast(m) : 5;
 
-    return (uint32_t)(AT_BUILD + structure_index(uc_build_kind(m), uc_build_place(m)) * BIOMATTER + kelp * 6 + steelplast);
+    return (uint32_t)(AT_BUILD + structure_index(uc_build_kind(m), uc_build_place(m)) * BIOMATTER +
+                      kelp * 6 + steelplast);
 }
 
-static uint32_t card_index(int group, int card) { return (uint32_t)(AT_CARDS + group * 256 + card); }
-static uint32_t step_index(int number, fr_move m) { return (uint32_t)(AT_STEP + (number * 16 + (uc_step_arg(m) & 15)) * 8 + uc_part_of(m)); }
-static uint32_t plain_index(int number, fr_move m) { return (uint32_t)(AT_PLAIN + number * 4 + (uc_arg(m) & 3)); }
+static uint32_t card_index(int group, int card)
+{
+    return (uint32_t)(AT_CARDS + group * 256 + card);
+}
+static uint32_t step_index(int number, fr_move m)
+{
+    return (uint32_t)(AT_STEP + (number * 16 + (uc_step_arg(m) & 15)) * 8 + uc_part_of(m));
+}
+static uint32_t plain_index(int number, fr_move m)
+{
+    return (uint32_t)(AT_PLAIN + number * 4 + (uc_arg(m) & 3));
+}
 
 uint32_t uc_index(const void *state, int seat, fr_move m)
 {
     (void)state;
     (void)seat;
     switch (uc_kind_of(m)) {
-    case UC_M_CHOOSE_SLOT: return (uint32_t)(AT_SLOT + ((uc_is_clone(m) ? UC_SLOTS_MAX : 0) + uc_slot_of(m)) * UC_CARDS + uc_card_of(m));
+    case UC_M_CHOOSE_SLOT:
+        return (uint32_t)(AT_SLOT +
+                          ((uc_is_clone(m) ? UC_SLOTS_MAX : 0) + uc_slot_of(m)) * UC_CARDS +
+                          uc_card_of(m));
     case UC_M_BUILD: return build_index(m);
-    case UC_M_UPGRADE: return (uint32_t)(AT_UPGRADE + uc_upgrade_place(m) * 4 + (uc_upgrade_price(m) & 3));
-    case UC_M_DISCARD: case UC_M_KEEP: case UC_M_UNDER: case UC_M_FIRST: return card_index(0, uc_arg(m));
-    case UC_M_DROP: case UC_M_ABILITY: return card_index(1, uc_arg(m));
+    case UC_M_UPGRADE:
+        return (uint32_t)(AT_UPGRADE + uc_upgrade_place(m) * 4 + (uc_upgrade_price(m) & 3));
+    case UC_M_DISCARD:
+    case UC_M_KEEP:
+    case UC_M_UNDER:
+    case UC_M_FIRST: return card_index(0, uc_arg(m));
+    case UC_M_DROP:
+    case UC_M_ABILITY: return card_index(1, uc_arg(m));
     case UC_M_USE: return card_index(2, uc_step_arg(m));
     case UC_M_READY: return card_index(3, uc_step_arg(m));
     case UC_M_TAKE: return card_index(4, uc_step_arg(m));
     case UC_M_PERFORM: return card_index(5, uc_step_arg(m));
     case UC_M_PRODUCE: return card_index(6, uc_step_arg(m));
-    case UC_M_MATCH: case UC_M_KEEP_TILE: case UC_M_CONTRACT: return card_index(7, uc_arg(m) & 255);
+    case UC_M_MATCH:
+    case UC_M_KEEP_TILE:
+    case UC_M_CONTRACT: return card_index(7, uc_arg(m) & 255);
     case UC_M_GAIN: return (uint32_t)(AT_GAIN + uc_part_of(m) * 128 + uc_step_arg(m));
     case UC_M_PLAN: return plain_index(0, m);
     case UC_M_CARD: return plain_index(1, m);
     case UC_M_DONE: return plain_index(2, m);
     case UC_M_END_TURN: return plain_index(3, m);
-    case UC_M_REPLACE: case UC_M_SELL: return (uint32_t)(AT_TIMES + (uc_times_card(m) % 32) * 64 + uc_times(m));
+    case UC_M_REPLACE:
+    case UC_M_SELL: return (uint32_t)(AT_TIMES + (uc_times_card(m) % 32) * 64 + uc_times(m));
     case UC_M_ADVANCE: return step_index(0, m);
     case UC_M_CONDITION: return step_index(1, m);
     case UC_M_OPTION: return step_index(2, m);

@@ -1,8 +1,9 @@
 /* position.c: the whole state as JSON, both ways.
  *
- * Reading starts from set-up with the position's own players, options and seed and lays the given fields over it, so a
- * position written by hand says only what differs. A card that is named somewhere leaves the place where set-up
- * had put it; what no list names lies under its deck, or in the box. README.md lists the fields. */
+ * Reading starts from set-up with the position's own players, options and seed and lays the given
+ * fields over it, so a position written by hand says only what differs. A card that is named
+ * somewhere leaves the place where set-up had put it; what no list names lies under its deck, or in
+ * the box. README.md lists the fields. */
 #include "inner.h"
 #include "json.h"
 
@@ -10,10 +11,11 @@
 #include <string.h>
 
 static const char *const phases[] = { "hands", "turn", "production", "era", "scoring", "over" };
-static const char *const steps[] = { "start", "choose", "match", "plan", "card", "slot", "end", "over" };
+static const char *const steps[] = { "start", "choose", "match", "plan",
+                                     "card",  "slot",   "end",   "over" };
 static const char *const plans[] = { "card first", "slot first", "slot only" };
-static const char *const frames[] = { "effect", "upgrade_built", "look", "under", "keep", "keep_tiles", "contract", "drop",
-                                      "use_dropped" };
+static const char *const frames[] = { "effect",     "upgrade_built", "look", "under",      "keep",
+                                      "keep_tiles", "contract",      "drop", "use_dropped" };
 static const char *const hexagons[] = { "mTL", "mTR", "mBL" };
 static const char *const spaces[] = { "below", "4", "3", "2", "1" };
 static const char *const colours[] = { "green", "red", "yellow" };
@@ -22,8 +24,10 @@ static const char *const colours[] = { "green", "red", "yellow" };
 
 static void write_byte(struct fr_writer *w, int value)
 {
-    if (value == UC_UNKNOWN || value == UC_NONE) fr_null(w);
-    else fr_int(w, value);
+    if (value == UC_UNKNOWN || value == UC_NONE)
+        fr_null(w);
+    else
+        fr_int(w, value);
 }
 
 static void write_bytes(struct fr_writer *w, const char *key, const uint8_t *at, int num)
@@ -59,7 +63,8 @@ static void write_contracts(struct fr_writer *w, uint8_t set)
 {
     fr_key(w, "contracts");
     fr_open(w, '[');
-    UC_EACH(k, set) {
+    UC_EACH(k, set)
+    {
         char text[16];
         sprintf(text, "K%d", (int)k + 1);
         fr_string(w, text);
@@ -67,11 +72,13 @@ static void write_contracts(struct fr_writer *w, uint8_t set)
     fr_close(w, ']');
 }
 
-void uc_write_places(struct fr_writer *w, const char *key, const struct uc_player *p, uint64_t set, int offset)
+void uc_write_places(struct fr_writer *w, const char *key, const struct uc_player *p, uint64_t set,
+                     int offset)
 {
     fr_key(w, key);
     fr_open(w, '[');
-    UC_EACH(i, set) {
+    UC_EACH(i, set)
+    {
         char text[24];
         uc_place_name(p, offset + (int)i, text);
         fr_string(w, text);
@@ -112,7 +119,8 @@ static void write_hand(const struct uc_state *s, int seat, struct fr_writer *w)
     write_bytes(w, "hand_backs", p->num_hand, 4);
 }
 
-static void write_area_set(struct fr_writer *w, const char *key, const struct uc_player *p, uint32_t set)
+static void write_area_set(struct fr_writer *w, const char *key, const struct uc_player *p,
+                           uint32_t set)
 {
     fr_key(w, key);
     fr_open(w, '[');
@@ -187,8 +195,10 @@ static void write_chance(const struct uc_state *s, struct fr_writer *w)
     const bool redacted = !s->rng.key && !s->rng.count;
 
     fr_key(w, "seed");
-    if (redacted) fr_null(w);
-    else fr_u64(w, s->seed);
+    if (redacted)
+        fr_null(w);
+    else
+        fr_u64(w, s->seed);
     fr_key(w, "rng");
     if (redacted) {
         fr_null(w);
@@ -234,11 +244,14 @@ static void write_slots(const struct uc_state *s, struct fr_writer *w)
         fr_key_string(w, "id", name);
         fr_key_string(w, "action", uc_actions[at->action]);
         fr_key(w, "colour");
-        if (at->colour == UC_COLOURLESS) fr_null(w);
-        else fr_string(w, colours[at->colour]);
+        if (at->colour == UC_COLOURLESS)
+            fr_null(w);
+        else
+            fr_string(w, colours[at->colour]);
         fr_key(w, "tiles");
         fr_open(w, '[');
-        for (int tiles = s->tiles[slot]; tiles; tiles >>= 4) fr_int(w, (tiles & 15) == 5 ? -1 : (tiles & 15) - 1);
+        for (int tiles = s->tiles[slot]; tiles; tiles >>= 4)
+            fr_int(w, (tiles & 15) == 5 ? -1 : (tiles & 15) - 1);
         fr_close(w, ']');
         fr_close(w, '}');
     }
@@ -253,11 +266,15 @@ static void write_solo(const struct uc_state *s, struct fr_writer *w)
     for (int i = 0; i < 3; i++) fr_int(w, s->neutral + i * (uc_num_slots(s) / 3) + 1);
     fr_close(w, ']');
     fr_key(w, "fourth");
-    if (s->fourth == UC_NONE) fr_null(w);
-    else fr_int(w, s->fourth + 1);
+    if (s->fourth == UC_NONE)
+        fr_null(w);
+    else
+        fr_int(w, s->fourth + 1);
     fr_key(w, "won");
-    if (s->phase == UC_OVER) fr_bool(w, uc_goal_met(s));
-    else fr_null(w);
+    if (s->phase == UC_OVER)
+        fr_bool(w, uc_goal_met(s));
+    else
+        fr_null(w);
 }
 
 static void write_played(const struct uc_state *s, struct fr_writer *w)
@@ -276,13 +293,17 @@ static void write_played(const struct uc_state *s, struct fr_writer *w)
     fr_key_bool(w, "clone", s->flags & UC_CLONED);
     fr_key_bool(w, "match", s->flags & UC_MATCHES);
     fr_key(w, "plan");
-    if (s->plan == UC_NO_PLAN) fr_null(w);
-    else fr_string(w, plans[s->plan]);
+    if (s->plan == UC_NO_PLAN)
+        fr_null(w);
+    else
+        fr_string(w, plans[s->plan]);
     fr_key_bool(w, "card_done", s->flags & UC_CARD_DONE);
     fr_key_bool(w, "slot_done", s->flags & UC_SLOT_DONE);
     fr_key(w, "match_by");
-    if (s->match_by == UC_NONE) fr_null(w);
-    else fr_int(w, s->players[s->active].area[s->match_by]);
+    if (s->match_by == UC_NONE)
+        fr_null(w);
+    else
+        fr_int(w, s->players[s->active].area[s->match_by]);
     fr_close(w, '}');
 }
 
@@ -336,8 +357,10 @@ static void write_cards(const struct uc_state *s, struct fr_writer *w)
     fr_key(w, "drawn");
     fr_open(w, '[');
     for (int i = 0; i < s->num_drawn; i++) {
-        if (tiles) write_tile(w, s->drawn[i]);
-        else write_byte(w, s->drawn[i]);
+        if (tiles)
+            write_tile(w, s->drawn[i]);
+        else
+            write_byte(w, s->drawn[i]);
     }
     fr_close(w, ']');
     fr_key(w, "aside");
@@ -416,10 +439,13 @@ void uc_write_position(const void *state, struct fr_writer *w)
     fr_key_int(w, "tunnel", s->num_tunnels);
     fr_key_int(w, "city", s->num_domes);
     fr_key(w, "symbiotic");
-    if (s->num_symbiotic == 255) fr_null(w);
-    else fr_int(w, s->num_symbiotic);
+    if (s->num_symbiotic == 255)
+        fr_null(w);
+    else
+        fr_int(w, s->num_symbiotic);
     fr_close(w, '}');
-    uc_write_places(w, "chosen", &s->players[s->active < UC_MAX_PLAYERS ? s->active : 0], s->chosen_set, 0);
+    uc_write_places(w, "chosen", &s->players[s->active < UC_MAX_PLAYERS ? s->active : 0],
+                    s->chosen_set, 0);
     fr_key(w, "produced");
     fr_open(w, '{');
     for (int r = 0; r < UC_PAYABLE; r++)

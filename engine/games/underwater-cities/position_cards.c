@@ -1,6 +1,7 @@
 /* position_cards.c: the cards of a position; see position_read.c.
  *
- * A card named in one list leaves all others, so all lists are read before the decks are completed with what nobody named. */
+ * A card named in one list leaves all others, so all lists are read before the decks are completed
+ * with what nobody named. */
 #include "position_read.h"
 
 #include <string.h>
@@ -9,11 +10,13 @@ static const char *const plans[] = { "card first", "slot first", "slot only", NU
 
 /* ---- cards ---- */
 
-static bool place_card(struct uc_reader *r, const struct fr_json *node, int where, const char *key, int *card)
+static bool place_card(struct uc_reader *r, const struct fr_json *node, int where, const char *key,
+                       int *card)
 {
     int64_t n;
 
-    if (!fr_json_int(node, 1, UC_CARDS - 1, &n)) return fr_fail(r->err, "%s: cards have the numbers 1 to 205", key);
+    if (!fr_json_int(node, 1, UC_CARDS - 1, &n))
+        return fr_fail(r->err, "%s: cards have the numbers 1 to 205", key);
     if (r->placed[n]) return fr_fail(r->err, "%s: card %d is already elsewhere", key, (int)n);
     r->placed[n] = true;
     r->s->where[n] = (uint8_t)where;
@@ -21,7 +24,8 @@ static bool place_card(struct uc_reader *r, const struct fr_json *node, int wher
     return true;
 }
 
-static bool place_list(struct uc_reader *r, const struct fr_json *object, const char *key, int where)
+static bool place_list(struct uc_reader *r, const struct fr_json *object, const char *key,
+                       int where)
 {
     const struct fr_json *at;
     uint32_t num;
@@ -34,7 +38,8 @@ static bool place_list(struct uc_reader *r, const struct fr_json *object, const 
 }
 
 /* Lists by seat, as of face-down discards. */
-static bool place_lists(struct uc_reader *r, const struct fr_json *object, const char *key, int where)
+static bool place_lists(struct uc_reader *r, const struct fr_json *object, const char *key,
+                        int where)
 {
     const struct fr_json *at;
     uint32_t num;
@@ -62,9 +67,11 @@ static bool read_aside(struct uc_reader *r, const struct fr_json *root)
     if (!uc_read_list(r, root, "aside", &at, &num)) return false;
     if (num > UC_SPECIAL_DECK) return no(r, "aside is too long");
     for (; num; num--, at = fr_json_next(at)) {
-        if (at->type != FR_ARRAY || at->count != 2 || !fr_json_int(fr_json_first(at), 0, s->num_players - 1, &seat))
+        if (at->type != FR_ARRAY || at->count != 2 ||
+            !fr_json_int(fr_json_first(at), 0, s->num_players - 1, &seat))
             return no(r, "aside holds pairs of seat and card");
-        if (!place_card(r, fr_json_next(fr_json_first(at)), UC_ASIDE + (int)seat, "aside", &card)) return false;
+        if (!place_card(r, fr_json_next(fr_json_first(at)), UC_ASIDE + (int)seat, "aside", &card))
+            return false;
         if (card < UC_FIRST_SPECIAL) return no(r, "only special cards are put aside");
         s->aside[s->num_aside++] = (uint8_t)card;
     }
@@ -87,7 +94,8 @@ static bool read_drawn(struct uc_reader *r, const struct fr_json *root)
     return true;
 }
 
-static bool read_deck(struct uc_reader *r, const struct fr_json *root, const char *key, uint8_t *out, int cap, uint8_t *num_out, bool *given)
+static bool read_deck(struct uc_reader *r, const struct fr_json *root, const char *key,
+                      uint8_t *out, int cap, uint8_t *num_out, bool *given)
 {
     const struct fr_json *at;
     uint32_t num;
@@ -106,7 +114,8 @@ static bool read_deck(struct uc_reader *r, const struct fr_json *root, const cha
 
 static bool read_played_card(struct uc_reader *r, const struct fr_json *root)
 {
-    static const char *const known[] = { "slot", "card", "clone", "match", "plan", "card_done", "slot_done", "match_by", NULL };
+    static const char *const known[] = { "slot",      "card",      "clone",    "match", "plan",
+                                         "card_done", "slot_done", "match_by", NULL };
     struct uc_state *s = r->s;
     const struct fr_json *played = fr_json_get(root, "played"), *node;
     char name[24];
@@ -120,21 +129,26 @@ static bool read_played_card(struct uc_reader *r, const struct fr_json *root)
     if (played->type == FR_NULL) return true;
     if (!uc_know(r, played, known, "played")) return false;
     node = fr_json_get(played, "card");
-    if (!node || !fr_json_int(node, 1, UC_CARDS - 1, &n)) return no(r, "played names a slot and a card");
+    if (!node || !fr_json_int(node, 1, UC_CARDS - 1, &n))
+        return no(r, "played names a slot and a card");
     card = (int)n;
     /* A card already resolved may lie in an area, under a board or elsewhere by now. */
     if (!r->placed[card]) {
         r->placed[card] = true;
         s->where[card] = UC_IN_PLAY;
     }
-    slot = fr_json_string(fr_json_get(played, "slot"), name, sizeof name) ? uc_slot_named(s, name) : -1;
+    slot = fr_json_string(fr_json_get(played, "slot"), name, sizeof name) ? uc_slot_named(s, name)
+                                                                          : -1;
     if (slot < 0) return no(r, "played names a slot and a card");
     s->card = (uint8_t)card;
     s->slot = (uint8_t)slot;
     node = fr_json_get(played, "plan");
-    if (node && node->type != FR_NULL && !uc_read_word(r, played, "plan", plans, &s->plan)) return false;
-    return uc_read_flag(r, played, "clone", UC_CLONED, &s->flags) && uc_read_flag(r, played, "match", UC_MATCHES, &s->flags) &&
-           uc_read_flag(r, played, "card_done", UC_CARD_DONE, &s->flags) && uc_read_flag(r, played, "slot_done", UC_SLOT_DONE, &s->flags);
+    if (node && node->type != FR_NULL && !uc_read_word(r, played, "plan", plans, &s->plan))
+        return false;
+    return uc_read_flag(r, played, "clone", UC_CLONED, &s->flags) &&
+           uc_read_flag(r, played, "match", UC_MATCHES, &s->flags) &&
+           uc_read_flag(r, played, "card_done", UC_CARD_DONE, &s->flags) &&
+           uc_read_flag(r, played, "slot_done", UC_SLOT_DONE, &s->flags);
 }
 
 /* ---- a seat's cards ---- */
@@ -152,14 +166,17 @@ static bool read_area(struct uc_reader *r, const struct fr_json *seat_json, int 
     memset(p->area, 0, sizeof p->area);
     for (p->num_area = 0; num; num--, at = fr_json_next(at)) {
         int card = 0;
-        if (!(fr_json_int(at, 0, 0, &n)) && !place_card(r, at, UC_IN_AREA + seat, "cards", &card)) return false;
-        if (card && uc_t->cards[card].type == UC_INSTANT) return fr_fail(r->err, "cards: %d is an instant and cannot be claimed", card);
+        if (!(fr_json_int(at, 0, 0, &n)) && !place_card(r, at, UC_IN_AREA + seat, "cards", &card))
+            return false;
+        if (card && uc_t->cards[card].type == UC_INSTANT)
+            return fr_fail(r->err, "cards: %d is an instant and cannot be claimed", card);
         p->area[p->num_area++] = (uint8_t)card;
     }
     return true;
 }
 
-bool uc_read_area_set(struct uc_reader *r, const struct fr_json *seat_json, const char *key, const struct uc_player *p, uint32_t *set)
+bool uc_read_area_set(struct uc_reader *r, const struct fr_json *seat_json, const char *key,
+                      const struct uc_player *p, uint32_t *set)
 {
     const struct fr_json *at;
     uint32_t num;
@@ -177,7 +194,8 @@ bool uc_read_area_set(struct uc_reader *r, const struct fr_json *seat_json, cons
 
 static bool read_hand(struct uc_reader *r, const struct fr_json *seat_json, int seat, bool *given)
 {
-    const struct fr_json *hand = fr_json_get(seat_json, "hand"), *open = fr_json_get(seat_json, "open_hand"), *at;
+    const struct fr_json *hand = fr_json_get(seat_json, "hand"),
+                         *open = fr_json_get(seat_json, "open_hand"), *at;
     uint32_t num;
     int64_t n;
 
@@ -186,7 +204,8 @@ static bool read_hand(struct uc_reader *r, const struct fr_json *seat_json, int 
     if (!place_list(r, seat_json, "hand", UC_HAND + seat)) return false;
     if (!uc_read_list(r, seat_json, "open_hand", &at, &num)) return false;
     for (; num; num--, at = fr_json_next(at)) {
-        if (!fr_json_int(at, UC_FIRST_SPECIAL, UC_CARDS - 1, &n) || r->s->where[n] != UC_HAND + seat || !r->placed[n])
+        if (!fr_json_int(at, UC_FIRST_SPECIAL, UC_CARDS - 1, &n) ||
+            r->s->where[n] != UC_HAND + seat || !r->placed[n])
             return no(r, "open_hand names special cards of the hand");
         r->s->where[n] = (uint8_t)(UC_OPEN_HAND + seat);
     }
@@ -225,7 +244,8 @@ static void count_hands(struct uc_state *s)
     }
 }
 
-/* Decks: first what is named, then what set-up had there and nobody named, in its order; then the rest. */
+/* Decks: first what is named, then what set-up had there and nobody named, in its order; then the
+ * rest. */
 static void complete_decks(struct uc_reader *r, const struct uc_state *base)
 {
     struct uc_state *s = r->s;
@@ -256,8 +276,9 @@ static void complete_decks(struct uc_reader *r, const struct uc_state *base)
     }
     for (int i = s->num_special; i < UC_SPECIAL_DECK; i++) s->special[i] = 0;
     for (int card = UC_FIRST_SPECIAL; card < UC_CARDS; card++)
-        if (!r->placed[card] && uc_t->cards[card].cost == 3 && r->display_given) s->where[card] = UC_BOX;
-    for (int card = 1; card < uc_t->era_first[era]; card++)            /* the rest of earlier decks */
+        if (!r->placed[card] && uc_t->cards[card].cost == 3 && r->display_given)
+            s->where[card] = UC_BOX;
+    for (int card = 1; card < uc_t->era_first[era]; card++) /* the rest of earlier decks */
         if (!r->placed[card]) s->where[card] = UC_BOX;
 }
 
@@ -277,7 +298,8 @@ static bool read_known(struct uc_reader *r, const struct fr_json *root)
         if (at->type != FR_ARRAY) return no(r, "special_known holds lists of seats");
         s->special_known[i] = 0;
         for (uint32_t k = 0; k < at->count; k++, who = fr_json_next(who)) {
-            if (!fr_json_int(who, -1, s->num_players - 1, &seat)) return no(r, "special_known holds lists of seats");
+            if (!fr_json_int(who, -1, s->num_players - 1, &seat))
+                return no(r, "special_known holds lists of seats");
             s->special_known[i] |= (uint8_t)(seat < 0 ? 16 : 1 << seat);
         }
     }
@@ -305,23 +327,28 @@ bool uc_read_cards(struct uc_reader *r, const struct fr_json *root)
     for (int seat = 0; seat < s->num_players; seat++) {
         const struct fr_json *json = uc_seat_json(root, seat);
         if (!json) continue;
-        if (!read_hand(r, json, seat, &hand_given[seat]) || !read_area(r, json, seat) || !place_list(r, json, "under", UC_UNDER + seat))
+        if (!read_hand(r, json, seat, &hand_given[seat]) || !read_area(r, json, seat) ||
+            !place_list(r, json, "under", UC_UNDER + seat))
             return false;
     }
     if (!read_deck(r, root, "deck", s->deck, UC_ERA_CARDS_MAX, &s->num_deck, &r->deck_given) ||
-        !read_deck(r, root, "special_deck", s->special, UC_SPECIAL_DECK, &s->num_special, &r->special_given) ||
-        !place_list(r, root, "discard", UC_DISCARD) || !place_lists(r, root, "discard_down", UC_DISCARD_DOWN) ||
+        !read_deck(r, root, "special_deck", s->special, UC_SPECIAL_DECK, &s->num_special,
+                   &r->special_given) ||
+        !place_list(r, root, "discard", UC_DISCARD) ||
+        !place_lists(r, root, "discard_down", UC_DISCARD_DOWN) ||
         !place_list(r, root, "out", UC_OUT) || !place_lists(r, root, "out_down", UC_OUT_DOWN) ||
-        !place_list(r, root, "three_credit", UC_DISPLAY) || !read_drawn(r, root) || !read_aside(r, root) ||
-        !read_played_card(r, root))
+        !place_list(r, root, "three_credit", UC_DISPLAY) || !read_drawn(r, root) ||
+        !read_aside(r, root) || !read_played_card(r, root))
         return false;
-    for (int card = 1; card < UC_CARDS; card++)                        /* what the seats had and others now have */
-        if (!r->placed[card] && s->where[card] >= UC_HAND && s->where[card] < UC_OPEN_HAND && hand_given[s->where[card] & 3])
+    for (int card = 1; card < UC_CARDS; card++) /* what the seats had and others now have */
+        if (!r->placed[card] && s->where[card] >= UC_HAND && s->where[card] < UC_OPEN_HAND &&
+            hand_given[s->where[card] & 3])
             s->where[card] = UC_BOX;
     for (int seat = 0; seat < s->num_players; seat++)
         if (!hand_given[seat]) keep_set_up_hand(r, seat);
     for (int i = 0; r->deck_given && i < s->num_deck; i++)
-        if (uc_back(s->deck[i]) != uc_era(s)) return fr_fail(r->err, "deck: card %d is not of this era", s->deck[i]);
+        if (uc_back(s->deck[i]) != uc_era(s))
+            return fr_fail(r->err, "deck: card %d is not of this era", s->deck[i]);
     complete_decks(r, &base);
     for (int i = 0; i < s->num_special; i++)
         if (s->special[i] < UC_FIRST_SPECIAL || uc_t->cards[s->special[i]].cost == 3)

@@ -1,16 +1,19 @@
 /* position_read.c: a position from JSON; see position.c.
  *
- * Three passes: the fields that say where the game stands; the cards, because a card named in one list must leave
- * all others; then the seats' boards and the stack. At the end everything derived is derived, the beliefs of broken.c
- * are checked, and uc_run brings the state to its question. */
+ * Three passes: the fields that say where the game stands; the cards, because a card named in one
+ * list must leave all others; then the seats' boards and the stack. At the end everything derived
+ * is derived, the beliefs of broken.c are checked, and uc_run brings the state to its question. */
 #include "position_read.h"
 
 #include <string.h>
 
-static const char *const phases[] = { "hands", "turn", "production", "era", "scoring", "over", NULL };
-static const char *const steps[] = { "start", "choose", "match", "plan", "card", "slot", "end", "over", NULL };
-static const char *const frames[] = { "effect", "upgrade_built", "look", "under", "keep", "keep_tiles", "contract", "drop",
-                                      "use_dropped", NULL };
+static const char *const phases[] = {
+    "hands", "turn", "production", "era", "scoring", "over", NULL
+};
+static const char *const steps[] = { "start", "choose", "match", "plan", "card",
+                                     "slot",  "end",    "over",  NULL };
+static const char *const frames[] = { "effect",     "upgrade_built", "look", "under",       "keep",
+                                      "keep_tiles", "contract",      "drop", "use_dropped", NULL };
 static const char *const spaces[] = { "below", "4", "3", "2", "1", NULL };
 
 /* ---- where the game stands ---- */
@@ -27,7 +30,8 @@ static bool read_order(struct uc_reader *r, const struct fr_json *root)
     if (num != s->num_players) return no(r, "order names every seat once");
     for (uint32_t i = 0; i < num; i++, at = fr_json_next(at)) {
         int64_t seat;
-        if (!fr_json_int(at, 0, s->num_players - 1, &seat) || seen >> seat & 1) return no(r, "order names every seat once");
+        if (!fr_json_int(at, 0, s->num_players - 1, &seat) || seen >> seat & 1)
+            return no(r, "order names every seat once");
         seen |= 1 << seat;
         s->order[i] = s->next_order[i] = (uint8_t)seat;
     }
@@ -44,20 +48,21 @@ static bool read_federation(struct uc_reader *r, const struct fr_json *root)
 
     if (!fed) return true;
     if (!uc_know(r, fed, spaces, "federation")) return false;
-    for (int space = 4; space >= 0; space--) {                         /* the topmost of the highest space first */
+    for (int space = 4; space >= 0; space--) { /* the topmost of the highest space first */
         const struct fr_json *at;
         uint32_t count;
         if (!uc_read_list(r, fed, spaces[space], &at, &count)) return false;
         for (uint32_t i = 0; i < count; i++, at = fr_json_next(at)) {
             int64_t seat;
-            if (!fr_json_int(at, 0, s->num_players - 1, &seat) || seen >> seat & 1) return no(r, "federation names every seat once");
+            if (!fr_json_int(at, 0, s->num_players - 1, &seat) || seen >> seat & 1)
+                return no(r, "federation names every seat once");
             seen |= 1 << seat;
             s->players[seat].fed = (uint8_t)space;
             order[space ? num + (int)(count - 1 - i) : num + (int)i] = (uint8_t)seat;
         }
         num += (int)count;
     }
-    for (int i = 0; i < s->num_players; i++)                           /* the others are below, in play order */
+    for (int i = 0; i < s->num_players; i++) /* the others are below, in play order */
         if (!(seen >> s->order[i] & 1)) {
             s->players[s->order[i]].fed = 0;
             order[num++] = s->order[i];
@@ -82,13 +87,15 @@ static bool read_slots(struct uc_reader *r, const struct fr_json *root)
         int slot, shift = 0;
 
         if (!uc_know(r, at, known, "a slot")) return false;
-        slot = fr_json_string(fr_json_get(at, "id"), name, sizeof name) ? uc_slot_named(s, name) : -1;
+        slot =
+            fr_json_string(fr_json_get(at, "id"), name, sizeof name) ? uc_slot_named(s, name) : -1;
         if (slot < 0) return no(r, "slots: no slot has this id");
         if (!uc_read_list(r, at, "tiles", &tile, &count)) return false;
         if (count > 2) return no(r, "slots: at most two tiles lie on one");
         for (; count; count--, tile = fr_json_next(tile), shift += 4) {
             int64_t seat;
-            if (!fr_json_int(tile, -1, s->num_players - 1, &seat) || slot == uc_num_slots(s)) return no(r, "slots: tiles are seats, or -1");
+            if (!fr_json_int(tile, -1, s->num_players - 1, &seat) || slot == uc_num_slots(s))
+                return no(r, "slots: tiles are seats, or -1");
             s->tiles[slot] |= (uint8_t)((seat < 0 ? 5 : seat + 1) << shift);
         }
     }
@@ -111,11 +118,13 @@ static bool read_solo(struct uc_reader *r, const struct fr_json *root)
     }
     if (!uc_read_list(r, root, "neutral", &at, &num)) return false;
     if (at) {
-        if (num != 3 || !fr_json_int(at, 1, ring / 3, &slot)) return no(r, "neutral names three slots of the ring, the lowest 1 to 4");
+        if (num != 3 || !fr_json_int(at, 1, ring / 3, &slot))
+            return no(r, "neutral names three slots of the ring, the lowest 1 to 4");
         s->neutral = (uint8_t)(slot - 1);
         for (int i = 0; i < 3; i++, at = fr_json_next(at)) {
             int64_t other;
-            if (!fr_json_int(at, 1, ring, &other) || other != slot + i * (ring / 3)) return no(r, "neutral tiles stand four slots apart");
+            if (!fr_json_int(at, 1, ring, &other) || other != slot + i * (ring / 3))
+                return no(r, "neutral tiles stand four slots apart");
         }
     }
     if (fr_json_get(root, "fourth")) {
@@ -132,7 +141,8 @@ static bool read_chance(struct uc_reader *r, const struct fr_json *root)
 
     if (!rng || rng->type == FR_NULL) return true;
     if (!uc_know(r, rng, known, "rng")) return false;
-    return (fr_json_seed(fr_json_get(rng, "key"), &r->s->rng.key) && fr_json_seed(fr_json_get(rng, "count"), &r->s->rng.count)) ||
+    return (fr_json_seed(fr_json_get(rng, "key"), &r->s->rng.key) &&
+            fr_json_seed(fr_json_get(rng, "count"), &r->s->rng.count)) ||
            no(r, "rng has a key and a count");
 }
 
@@ -141,21 +151,26 @@ static bool read_phase(struct uc_reader *r, const struct fr_json *root)
     struct uc_state *s = r->s;
     uint8_t era = 0;
 
-    if (!uc_read_int(r, root, "round", 1, 10, &s->round) || !uc_read_int(r, root, "turn", 1, 3, &s->turn) ||
-        !uc_read_int(r, root, "era", 1, 3, &era) || !uc_read_word(r, root, "phase", phases, &s->phase) || !read_order(r, root) ||
+    if (!uc_read_int(r, root, "round", 1, 10, &s->round) ||
+        !uc_read_int(r, root, "turn", 1, 3, &s->turn) || !uc_read_int(r, root, "era", 1, 3, &era) ||
+        !uc_read_word(r, root, "phase", phases, &s->phase) || !read_order(r, root) ||
         !read_federation(r, root))
         return false;
     if (era && !fr_json_get(root, "round")) s->round = (uint8_t)(era == 1 ? 1 : era == 2 ? 5 : 8);
     if (era && era != uc_era(s)) return no(r, "round and era do not go together");
-    for (int e = 2; e <= uc_era(s); e++) uc_shuffle_era(s, e);         /* the decks of earlier eras have left the game */
+    for (int e = 2; e <= uc_era(s); e++)
+        uc_shuffle_era(s, e); /* the decks of earlier eras have left the game */
     if (s->phase == UC_TURN || s->phase == UC_PRODUCING || s->phase == UC_SCORING) {
         s->active = s->order[0];
         s->step = s->phase == UC_TURN ? UC_AT_CHOOSE : UC_START;
     } else {
         s->active = UC_NONE;
     }
-    if (!uc_read_word(r, root, "step", steps, &s->step) || !uc_read_or_none(r, root, "active", 0, s->num_players - 1, &s->active)) return false;
-    if ((s->active == UC_NONE) != (s->phase == UC_HANDS || s->phase == UC_NEW_ERA || s->phase == UC_OVER))
+    if (!uc_read_word(r, root, "step", steps, &s->step) ||
+        !uc_read_or_none(r, root, "active", 0, s->num_players - 1, &s->active))
+        return false;
+    if ((s->active == UC_NONE) !=
+        (s->phase == UC_HANDS || s->phase == UC_NEW_ERA || s->phase == UC_OVER))
         return no(r, "active is the seat whose turn, Production or scoring it is");
     s->place = 0;
     while (s->active != UC_NONE && s->order[s->place] != s->active) s->place++;
@@ -178,42 +193,62 @@ static bool check_frame(struct uc_reader *r, const struct uc_frame *f)
         if (f->effect >= UC_MAX_EFFECTS) break;
         e = uc_effect_at(f->effect);
         if (!e->num || f->left >> e->num || (f->open != UC_NONE && f->open >= e->num)) break;
-        if ((f->open == UC_NONE) != (f->count == 0) || (f->open != UC_NONE && f->left >> f->open & 1)) break;
-        if (f->flags & UC_LIMITED && (f->source >= UC_CARDS || uc_area_place(p, f->source) < 0)) break;
+        if ((f->open == UC_NONE) != (f->count == 0) ||
+            (f->open != UC_NONE && f->left >> f->open & 1))
+            break;
+        if (f->flags & UC_LIMITED && (f->source >= UC_CARDS || uc_area_place(p, f->source) < 0))
+            break;
         for (int i = 0; i < e->num; i++)
-            if (!is_effect_op(uc_t->nodes[e->first + i].op)) return no(r, "stack: an effect of final scoring");
+            if (!is_effect_op(uc_t->nodes[e->first + i].op))
+                return no(r, "stack: an effect of final scoring");
         return true;
     }
     case UC_UPGRADE_BUILT:
-        if (f->effect < UC_MAX_NODES && node->op == UC_BUILD && node->flags & UC_THEN_UPGRADE && f->open < UC_CITY_PLACE &&
-            f->left <= UC_TUNNEL && uc_kind_at(p, f->open) == f->left)
+        if (f->effect < UC_MAX_NODES && node->op == UC_BUILD && node->flags & UC_THEN_UPGRADE &&
+            f->open < UC_CITY_PLACE && f->left <= UC_TUNNEL && uc_kind_at(p, f->open) == f->left)
             return true;
         break;
-    case UC_LOOK: case UC_PUT_UNDER: if (f->count && f->count <= 3 && f->count <= s->num_special) return true; break;
-    case UC_KEEP: case UC_KEEP_TILES: if (f->left && f->left <= s->num_drawn) return true; break;
-    case UC_OFFER: if (f->source >= UC_FROM_CONTRACT && f->source < UC_FROM_CONTRACT + UC_CONTRACTS) return true; break;
+    case UC_LOOK:
+    case UC_PUT_UNDER:
+        if (f->count && f->count <= 3 && f->count <= s->num_special) return true;
+        break;
+    case UC_KEEP:
+    case UC_KEEP_TILES:
+        if (f->left && f->left <= s->num_drawn) return true;
+        break;
+    case UC_OFFER:
+        if (f->source >= UC_FROM_CONTRACT && f->source < UC_FROM_CONTRACT + UC_CONTRACTS)
+            return true;
+        break;
     case UC_DROP:
-        if (s->card != UC_NONE && s->where[s->card] == UC_IN_PLAY && uc_t->cards[s->card].type == UC_ACTION && p->action_set &&
+        if (s->card != UC_NONE && s->where[s->card] == UC_IN_PLAY &&
+            uc_t->cards[s->card].type == UC_ACTION && p->action_set &&
             uc_num(p->action_set) <= p->action_limit)
             return true;
         break;
-    default: if (f->source < UC_CARDS && uc_t->cards[f->source].type == UC_ACTION) return true;
+    default:
+        if (f->source < UC_CARDS && uc_t->cards[f->source].type == UC_ACTION) return true;
     }
     return no(r, "stack: a frame that cannot be");
 }
 
 static bool read_frame(struct uc_reader *r, const struct fr_json *json)
 {
-    static const char *const known[] = { "kind", "source", "effect", "left", "open", "count", "flags", NULL };
+    static const char *const known[] = { "kind", "source", "effect", "left",
+                                         "open", "count",  "flags",  NULL };
     struct uc_state *s = r->s;
     struct uc_frame f = { .open = UC_NONE };
     const struct fr_json *effect;
     int64_t n = 0;
 
-    if (!uc_know(r, json, known, "a frame of the stack") || !fr_json_get(json, "kind")) return no(r, "stack: a frame has a kind");
-    if (!uc_read_word(r, json, "kind", frames, &f.kind) || !uc_read_int(r, json, "source", 0, 250, &f.source) ||
-        !uc_read_int(r, json, "left", 0, 255, &f.left) || !uc_read_or_none(r, json, "open", 0, 254, &f.open) ||
-        !uc_read_int(r, json, "count", 0, 255, &f.count) || !uc_read_int(r, json, "flags", 0, 63, &f.flags))
+    if (!uc_know(r, json, known, "a frame of the stack") || !fr_json_get(json, "kind"))
+        return no(r, "stack: a frame has a kind");
+    if (!uc_read_word(r, json, "kind", frames, &f.kind) ||
+        !uc_read_int(r, json, "source", 0, 250, &f.source) ||
+        !uc_read_int(r, json, "left", 0, 255, &f.left) ||
+        !uc_read_or_none(r, json, "open", 0, 254, &f.open) ||
+        !uc_read_int(r, json, "count", 0, 255, &f.count) ||
+        !uc_read_int(r, json, "flags", 0, 63, &f.flags))
         return false;
     effect = fr_json_get(json, "effect");
     if (effect && !fr_json_int(effect, 0, 4095, &n)) return no(r, "stack: no such effect");
@@ -231,11 +266,15 @@ static bool read_stack(struct uc_reader *r, const struct fr_json *root)
 
     if (!uc_read_list(r, root, "stack", &at, &num)) return false;
     if (num > UC_STACK - 8) return no(r, "stack is too deep");
-    if (num && (s->active == UC_NONE || s->phase == UC_SCORING)) return no(r, "stack: nobody is asked now");
+    if (num && (s->active == UC_NONE || s->phase == UC_SCORING))
+        return no(r, "stack: nobody is asked now");
     for (; num; num--, at = fr_json_next(at))
         if (!read_frame(r, at)) return false;
-    if (s->depth && uc_peek(s)->kind == UC_UPGRADE_BUILT && uc_is_upgraded(&s->players[s->active], uc_peek(s)->open))
-        return no(r, "stack: what is to be upgraded is upgraded");        /* by a metropolis in between: UC-AR-40 */
+    if (s->depth && uc_peek(s)->kind == UC_UPGRADE_BUILT &&
+        uc_is_upgraded(&s->players[s->active], uc_peek(s)->open))
+        return no(
+            r,
+            "stack: what is to be upgraded is upgraded"); /* by a metropolis in between: UC-AR-40 */
     return true;
 }
 
@@ -243,14 +282,18 @@ static bool read_stack(struct uc_reader *r, const struct fr_json *root)
 
 static bool read_turn(struct uc_reader *r, const struct fr_json *root)
 {
-    static const char *const payable[] = { "credit", "kelp", "steelplast", "science", "biomatter", NULL };
+    static const char *const payable[] = { "credit",  "kelp",      "steelplast",
+                                           "science", "biomatter", NULL };
     static const char *const structures[] = { "farm", "desal", "lab", "tunnel", NULL };
     struct uc_state *s = r->s;
-    const struct fr_json *produced = fr_json_get(root, "produced"), *replaced = fr_json_get(root, "replaced"), *played, *by;
+    const struct fr_json *produced = fr_json_get(root, "produced"),
+                         *replaced = fr_json_get(root, "replaced"), *played, *by;
     uint64_t chosen = 0;
     int64_t n;
 
-    if (!uc_read_places(r, root, "chosen", &s->players[s->active != UC_NONE ? s->active : 0], 0, UC_CITY_PLACE, &chosen)) return false;
+    if (!uc_read_places(r, root, "chosen", &s->players[s->active != UC_NONE ? s->active : 0], 0,
+                        UC_CITY_PLACE, &chosen))
+        return false;
     s->chosen_set = chosen;
     if (produced && !uc_know(r, produced, payable, "produced")) return false;
     for (int i = 0; produced && i < UC_PAYABLE; i++) {
@@ -264,7 +307,9 @@ static bool read_turn(struct uc_reader *r, const struct fr_json *root)
     played = fr_json_get(root, "played");
     by = played && played->type == FR_OBJECT ? fr_json_get(played, "match_by") : NULL;
     if (by && by->type != FR_NULL && s->active != UC_NONE) {
-        const int at = fr_json_int(by, 1, UC_CARDS - 1, &n) ? uc_area_place(&s->players[s->active], (int)n) : -1;
+        const int at = fr_json_int(by, 1, UC_CARDS - 1, &n)
+                           ? uc_area_place(&s->players[s->active], (int)n)
+                           : -1;
         if (at < 0) return no(r, "match_by names a claimed card");
         s->match_by = (uint8_t)at;
     }
@@ -281,7 +326,8 @@ static bool check_tiles(struct uc_reader *r)
         num[s->tiles[slot] >> 4]++;
     }
     for (int seat = 0; seat < s->num_players; seat++)
-        if (num[seat + 1] > uc_t->constants.turns_per_round) return no(r, "a player has placed more than three action tiles (UC-4.3)");
+        if (num[seat + 1] > uc_t->constants.turns_per_round)
+            return no(r, "a player has placed more than three action tiles (UC-4.3)");
     return true;
 }
 
@@ -294,22 +340,33 @@ static bool check_turn(struct uc_reader *r)
     if (playing != (s->card != UC_NONE)) return no(r, "played and step do not go together");
     if (s->card != UC_NONE && s->card < UC_CARDS) {
         const int where = s->where[s->card];
-        if (where != UC_IN_PLAY && !(s->flags & UC_CARD_DONE)) return no(r, "the played card is elsewhere");
+        if (where != UC_IN_PLAY && !(s->flags & UC_CARD_DONE))
+            return no(r, "the played card is elsewhere");
     }
-    if (s->step == UC_AT_MATCH && (s->phase != UC_TURN || s->match_by == UC_NONE || s->depth ||
-        !(uc_t->cards[s->players[s->active].area[s->match_by]].events_set & UC_HAS_MATCH)))
+    if (s->step == UC_AT_MATCH &&
+        (s->phase != UC_TURN || s->match_by == UC_NONE || s->depth ||
+         !(uc_t->cards[s->players[s->active].area[s->match_by]].events_set & UC_HAS_MATCH)))
         return no(r, "step match without a card that matches");
-    if (s->step != UC_AT_MATCH && s->match_by != UC_NONE) return no(r, "match_by outside step match");
-    if (s->step == UC_AT_PLAN && !(s->flags & UC_MATCHES)) return no(r, "step plan without a match");
-    if (s->step == UC_AT_CARD && (!(s->flags & UC_MATCHES) || s->plan != UC_SLOT_FIRST || s->flags & UC_CARD_DONE))
+    if (s->step != UC_AT_MATCH && s->match_by != UC_NONE)
+        return no(r, "match_by outside step match");
+    if (s->step == UC_AT_PLAN && !(s->flags & UC_MATCHES))
+        return no(r, "step plan without a match");
+    if (s->step == UC_AT_CARD &&
+        (!(s->flags & UC_MATCHES) || s->plan != UC_SLOT_FIRST || s->flags & UC_CARD_DONE))
         return no(r, "step card without slot first");
-    if (s->step == UC_RESOLVE && s->phase == UC_TURN && s->plan == UC_NO_PLAN) return no(r, "step slot without a plan");
-    if (s->phase == UC_TURN && s->slot != UC_NONE && s->plan < UC_SLOT_ONLY && !(s->flags & UC_MATCHES)) return no(r, "a card is used that does not match");
-    if (s->phase != UC_TURN && (s->step == UC_AT_MATCH || s->step == UC_AT_PLAN || s->step == UC_AT_CARD || s->step == UC_TURN_OVER))
+    if (s->step == UC_RESOLVE && s->phase == UC_TURN && s->plan == UC_NO_PLAN)
+        return no(r, "step slot without a plan");
+    if (s->phase == UC_TURN && s->slot != UC_NONE && s->plan < UC_SLOT_ONLY &&
+        !(s->flags & UC_MATCHES))
+        return no(r, "a card is used that does not match");
+    if (s->phase != UC_TURN && (s->step == UC_AT_MATCH || s->step == UC_AT_PLAN ||
+                                s->step == UC_AT_CARD || s->step == UC_TURN_OVER))
         return no(r, "such a step belongs to a turn");
     for (int seat = 0; seat < s->num_players; seat++)
-        if (s->players[seat].owes > uc_hand_size(&s->players[seat])) return no(r, "a seat owes more cards than it has");
-    if (s->phase == UC_TURN && s->step == UC_AT_CHOOSE && !s->depth && !uc_hand_size(&s->players[s->active]))
+        if (s->players[seat].owes > uc_hand_size(&s->players[seat]))
+            return no(r, "a seat owes more cards than it has");
+    if (s->phase == UC_TURN && s->step == UC_AT_CHOOSE && !s->depth &&
+        !uc_hand_size(&s->players[s->active]))
         return no(r, "a turn needs a card in hand");
     return true;
 }
@@ -323,46 +380,89 @@ static bool set_up(struct uc_reader *r, const struct fr_json *root)
 
     if (!fr_read_setup(&uc_game, root, &o, &seed, r->err)) return false;
     rule = uc_setup(r->s, &o, seed);
-    return !rule || fr_fail(r->err, "%s: %s", uc_rules[uc_reasons[rule].rule].id, uc_reasons[rule].text[0]);
+    return !rule ||
+           fr_fail(r->err, "%s: %s", uc_rules[uc_reasons[rule].rule].id, uc_reasons[rule].text[0]);
 }
 
 bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *err)
 {
-    static const char *const known[] = {
-        "game", "players", "options", "seed", "rng", "era", "round", "turn", "phase", "step", "active", "order", "federation", "slots",
-        "cloned_by", "neutral", "fourth", "won", "played", "deck", "discard", "discard_down", "out", "out_down", "special_deck",
-        "special_known", "three_credit", "drawn", "aside", "metropolis_pile", "metropolis_known", "contracts", "supply", "chosen",
-        "produced", "replaced", "stack", "seats", NULL };
+    static const char *const known[] = { "game",
+                                         "players",
+                                         "options",
+                                         "seed",
+                                         "rng",
+                                         "era",
+                                         "round",
+                                         "turn",
+                                         "phase",
+                                         "step",
+                                         "active",
+                                         "order",
+                                         "federation",
+                                         "slots",
+                                         "cloned_by",
+                                         "neutral",
+                                         "fourth",
+                                         "won",
+                                         "played",
+                                         "deck",
+                                         "discard",
+                                         "discard_down",
+                                         "out",
+                                         "out_down",
+                                         "special_deck",
+                                         "special_known",
+                                         "three_credit",
+                                         "drawn",
+                                         "aside",
+                                         "metropolis_pile",
+                                         "metropolis_known",
+                                         "contracts",
+                                         "supply",
+                                         "chosen",
+                                         "produced",
+                                         "replaced",
+                                         "stack",
+                                         "seats",
+                                         NULL };
     struct uc_reader reader = { .s = state, .err = err }, *r = &reader;
     struct uc_state *s = state;
     const struct fr_json *seats = fr_json_get(root, "seats");
     const char *broken;
 
     if (!uc_know(r, root, known, "a position") || !set_up(r, root)) return false;
-    if (seats && (seats->type != FR_ARRAY || seats->count > s->num_players)) return no(r, "seats is a list of at most one object a player");
+    if (seats && (seats->type != FR_ARRAY || seats->count > s->num_players))
+        return no(r, "seats is a list of at most one object a player");
     for (int seat = 0; seat < s->num_players; seat++)
-        if (uc_seat_json(root, seat) && uc_seat_json(root, seat)->type != FR_OBJECT) return no(r, "a seat is an object");
-    if (!read_phase(r, root) || !read_chance(r, root) || !read_slots(r, root) || !read_solo(r, root) ||
-        !uc_read_or_none(r, root, "cloned_by", 0, s->num_players - 1, &s->cloned_by) || !uc_read_contracts(r, root, &s->contracts_set) ||
-        !uc_read_cards(r, root))
+        if (uc_seat_json(root, seat) && uc_seat_json(root, seat)->type != FR_OBJECT)
+            return no(r, "a seat is an object");
+    if (!read_phase(r, root) || !read_chance(r, root) || !read_slots(r, root) ||
+        !read_solo(r, root) ||
+        !uc_read_or_none(r, root, "cloned_by", 0, s->num_players - 1, &s->cloned_by) ||
+        !uc_read_contracts(r, root, &s->contracts_set) || !uc_read_cards(r, root))
         return false;
     for (int seat = 0; seat < s->num_players; seat++)
-        if (uc_seat_json(root, seat) && !uc_read_seat(r, uc_seat_json(root, seat), seat)) return false;
+        if (uc_seat_json(root, seat) && !uc_read_seat(r, uc_seat_json(root, seat), seat))
+            return false;
     if (!uc_boards_differ(s)) return no(r, "every player has another board");
     if (s->phase != UC_HANDS && s->phase != UC_NEW_ERA)
-        for (int seat = 0; seat < s->num_players; seat++) s->players[seat].owes = 0;    /* counted anew at the start of a turn */
+        for (int seat = 0; seat < s->num_players; seat++)
+            s->players[seat].owes = 0; /* counted anew at the start of a turn */
     for (int seat = 0; seat < s->num_players; seat++) {
         uc_derive_network(&s->players[seat]);
         uc_derive_cards(&s->players[seat]);
     }
-    if (!uc_count_supply(r) || !uc_check_supply(r, root) || !uc_read_pile(r, root) || !read_turn(r, root)) return false;
+    if (!uc_count_supply(r) || !uc_check_supply(r, root) || !uc_read_pile(r, root) ||
+        !read_turn(r, root))
+        return false;
     if (!fr_json_get(root, "slots")) {
         memset(s->tiles, 0, sizeof s->tiles);
         uc_lay_neutrals(s);
     }
     uc_derive_slots(s);
     uc_derive_display(s);
-    if (s->contracts_set && !s->options[UC_OPTION_CONTRACTS]) return no(r, "contracts without the option");
+    if (s->contracts_set && !s->options[UC_OPTION_CONTRACTS])
+        return no(r, "contracts without the option");
     if (!read_stack(r, root) || !check_turn(r) || !check_tiles(r)) return false;
     if ((broken = uc_broken(s))) return fr_fail(err, "%s", broken);
     uc_run(s, NULL);

@@ -8,28 +8,34 @@
 struct uc_reader {
     struct uc_state *s;
     struct fr_error *err;
-    bool placed[UC_CARDS];    /* the position says where this card is */
+    bool placed[UC_CARDS]; /* the position says where this card is */
     bool deck_given, special_given, display_given;
 };
 
 static inline bool no(struct uc_reader *r, const char *what) { return fr_fail(r->err, "%s", what); }
 
-/* position_values.c: numbers, words and places of an object. What is missing is left as it is; false: err says why. */
-bool uc_read_int(struct uc_reader *r, const struct fr_json *object, const char *key, int min, int max, uint8_t *out);
-bool uc_read_or_none(struct uc_reader *r, const struct fr_json *object, const char *key, int min, int max, uint8_t *out);
-bool uc_read_word(struct uc_reader *r, const struct fr_json *object, const char *key, const char *const *words, uint8_t *out);
-bool uc_read_flag(struct uc_reader *r, const struct fr_json *object, const char *key, uint8_t bit, uint8_t *flags);
-bool uc_know(struct uc_reader *r, const struct fr_json *object, const char *const *known, const char *what);
-bool uc_read_list(struct uc_reader *r, const struct fr_json *object, const char *key, const struct fr_json **first,
-                  uint32_t *num);
+/* position_values.c: numbers, words and places of an object. What is missing is left as it is;
+ * false: err says why. */
+bool uc_read_int(struct uc_reader *r, const struct fr_json *object, const char *key, int min,
+                 int max, uint8_t *out);
+bool uc_read_or_none(struct uc_reader *r, const struct fr_json *object, const char *key, int min,
+                     int max, uint8_t *out);
+bool uc_read_word(struct uc_reader *r, const struct fr_json *object, const char *key,
+                  const char *const *words, uint8_t *out);
+bool uc_read_flag(struct uc_reader *r, const struct fr_json *object, const char *key, uint8_t bit,
+                  uint8_t *flags);
+bool uc_know(struct uc_reader *r, const struct fr_json *object, const char *const *known,
+             const char *what);
+bool uc_read_list(struct uc_reader *r, const struct fr_json *object, const char *key,
+                  const struct fr_json **first, uint32_t *num);
 int uc_read_lettered(const struct fr_json *node, char letter, int max);
 bool uc_read_contracts(struct uc_reader *r, const struct fr_json *object, uint8_t *set);
-bool uc_read_places(struct uc_reader *r, const struct fr_json *object, const char *key, const struct uc_player *p,
-                    int offset, int end, uint64_t *set);
+bool uc_read_places(struct uc_reader *r, const struct fr_json *object, const char *key,
+                    const struct uc_player *p, int offset, int end, uint64_t *set);
 
 /* position_cards.c: every card is in one place */
-bool uc_read_area_set(struct uc_reader *r, const struct fr_json *seat_json, const char *key, const struct uc_player *p,
-                      uint32_t *set);
+bool uc_read_area_set(struct uc_reader *r, const struct fr_json *seat_json, const char *key,
+                      const struct uc_player *p, uint32_t *set);
 const struct fr_json *uc_seat_json(const struct fr_json *root, int seat);
 bool uc_read_cards(struct uc_reader *r, const struct fr_json *root);
 

@@ -1,17 +1,25 @@
-/* production.c: what the network yields, what cards and metropolises add, and the feeding of the cities. */
+/* production.c: what the network yields, what cards and metropolises add, and the feeding of the
+ * cities. */
 #include "inner.h"
 
-/* Each row of the statement (UC_FROM_KIND) is told by itself, so that a player can count it on the board. */
+/* Each row of the statement (UC_FROM_KIND) is told by itself, so that a player can count it on the
+ * board. */
 
 /* Where it goes: to a seat, or only into a sum. */
-struct yield { struct uc_state *s; int seat; struct fr_events *ev; int *total; };
+struct yield {
+    struct uc_state *s;
+    int seat;
+    struct fr_events *ev;
+    int *total;
+};
 
 static void give(const struct yield *y, int row, const uint8_t map[8], int times)
 {
     if (!times) return;
     if (y->total)
         for (int r = 0; r < UC_RESOURCES; r++) y->total[r] += map[r] * times;
-    else uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
+    else
+        uc_gain(y->s, y->seat, map, times, UC_FROM_KIND + row, UC_BY_PRODUCTION, y->ev);
 }
 
 /* Objects on a multiplied site count as that many (UC-19.5). */
@@ -31,8 +39,9 @@ static void give_buildings(const struct yield *y, const struct uc_player *p)
         const uint64_t set = p->kind_set[k] & uc_sites_of[p->connected_set];
         const uint64_t upgraded = set & p->upgraded_set;
         int pairs = 0;
-        UC_EACH(c, upgraded & (upgraded - 1) ? p->connected_set : 0)       /* UC-14.3: once per city and type */
-            pairs += uc_num(upgraded & uc_sites_of[1u << c]) >= 2;
+        UC_EACH(c, upgraded & (upgraded - 1) ? p->connected_set
+                                             : 0) /* UC-14.3: once per city and type */
+        pairs += uc_num(upgraded & uc_sites_of[1u << c]) >= 2;
         give(y, k, uc_t->constants.base[k], times_of(b, set, b->mult_site_set, 0));
         give(y, k, uc_t->constants.upgraded_extra[k], times_of(b, upgraded, b->mult_site_set, 0));
         give(y, UC_PAIR_ROW + k, uc_t->constants.pair_bonus[k], pairs);
@@ -44,14 +53,16 @@ static void give_tunnels(const struct yield *y, const struct uc_player *p)
     const struct uc_board *b = uc_board_of(p);
     const uint16_t upgraded = p->counting_set & p->upgraded_tunnel_set;
 
-    give(y, UC_TUNNEL, uc_t->constants.base[UC_TUNNEL], times_of(b, p->counting_set, b->mult_tunnel_set, UC_TUNNEL_PLACE));
-    give(y, UC_TUNNEL, uc_t->constants.upgraded_extra[UC_TUNNEL], times_of(b, upgraded, b->mult_tunnel_set, UC_TUNNEL_PLACE));
-    for (int i = 0; i < 2; i++)                                 /* AS-3 */
+    give(y, UC_TUNNEL, uc_t->constants.base[UC_TUNNEL],
+         times_of(b, p->counting_set, b->mult_tunnel_set, UC_TUNNEL_PLACE));
+    give(y, UC_TUNNEL, uc_t->constants.upgraded_extra[UC_TUNNEL],
+         times_of(b, upgraded, b->mult_tunnel_set, UC_TUNNEL_PLACE));
+    for (int i = 0; i < 2; i++) /* AS-3 */
         if (b->pair_set[i] && (p->counting_set & b->pair_set[i]) == b->pair_set[i])
             give(y, UC_MARKED_ROW, uc_t->costs[b->pair_production[i]], 1);
-    UC_EACH(t, p->tunnel_set)                                   /* AS-4 */
-        if (b->metropolis_production[t] && p->hexagons >> (b->ends[t][1] - UC_CITIES) & 1)
-            give(y, UC_MARKED_ROW, uc_t->costs[b->metropolis_production[t]], 1);
+    UC_EACH(t, p->tunnel_set) /* AS-4 */
+    if (b->metropolis_production[t] && p->hexagons >> (b->ends[t][1] - UC_CITIES) & 1)
+        give(y, UC_MARKED_ROW, uc_t->costs[b->metropolis_production[t]], 1);
 }
 
 static void give_cities(const struct yield *y, const struct uc_player *p)
@@ -59,8 +70,10 @@ static void give_cities(const struct yield *y, const struct uc_player *p)
     const struct uc_board *b = uc_board_of(p);
     const uint16_t symbiotic = p->connected_set & p->symbiotic_set;
 
-    give(y, UC_SYMBIOTIC, uc_t->constants.base[UC_SYMBIOTIC], times_of(b, symbiotic, b->mult_city_set, UC_CITY_PLACE));
-    give(y, UC_CITY, uc_t->constants.base[UC_CITY], times_of(b, p->connected_set & ~symbiotic, b->mult_city_set, UC_CITY_PLACE));
+    give(y, UC_SYMBIOTIC, uc_t->constants.base[UC_SYMBIOTIC],
+         times_of(b, symbiotic, b->mult_city_set, UC_CITY_PLACE));
+    give(y, UC_CITY, uc_t->constants.base[UC_CITY],
+         times_of(b, p->connected_set & ~symbiotic, b->mult_city_set, UC_CITY_PLACE));
 }
 
 /* Where nobody wants the rows it is gained in one sum. */
@@ -107,7 +120,8 @@ static const struct uc_mod *replacement(int card)
     const struct uc_card *c = &uc_t->cards[card];
 
     for (int m = 0; m < c->num_mods; m++)
-        if (uc_t->mods[c->first_mod + m].mod == UC_MOD_PROD_REPLACE) return &uc_t->mods[c->first_mod + m];
+        if (uc_t->mods[c->first_mod + m].mod == UC_MOD_PROD_REPLACE)
+            return &uc_t->mods[c->first_mod + m];
     return NULL;
 }
 
@@ -117,8 +131,8 @@ static int num_yielding(const struct uc_player *p, int kind)
     return uc_num(p->kind_set[kind] & uc_sites_of[p->connected_set]);
 }
 
-/* Two cards never change the same structure, so each takes from what the others have left. The yield has just been
- * gained; it is given back here. */
+/* Two cards never change the same structure, so each takes from what the others have left. The
+ * yield has just been gained; it is given back here. */
 int uc_replaces_left(const struct uc_state *s, const struct uc_player *p, int at)
 {
     const struct uc_mod *m = replacement(p->area[at]);
@@ -148,7 +162,8 @@ void uc_replace(struct uc_state *s, int seat, int card, int times, struct fr_eve
 /* ---- production effects: metropolises, cards that yield, cards with a choice (UC-AR-17) ---- */
 
 /* What of an effect can be had without a question is gained, the rest is pushed. */
-static void yield_effect(struct uc_state *s, int seat, int effect, int source, bool choices, struct fr_events *ev)
+static void yield_effect(struct uc_state *s, int seat, int effect, int source, bool choices,
+                         struct fr_events *ev)
 {
     const struct uc_effect *e = uc_effect_at(effect);
     const bool plain = e->flags & UC_GAIN_ONLY;
@@ -164,8 +179,11 @@ void uc_production_cards(struct uc_state *s, int seat, struct fr_events *ev)
     int depth;
 
     for (int h = 0; h < UC_HEXAGONS; h++)
-        if (p->hexagons >> h & 1) uc_resolve(s, seat, uc_t->tiles[p->tile[h]].production, UC_FROM_TILE + p->tile[h], 0, ev);
-    UC_EACH(t, p->gained_set) uc_resolve(s, seat, uc_t->tiles[t].production, UC_FROM_TILE + (int)t, 0, ev);
+        if (p->hexagons >> h & 1)
+            uc_resolve(s, seat, uc_t->tiles[p->tile[h]].production, UC_FROM_TILE + p->tile[h], 0,
+                       ev);
+    UC_EACH(t, p->gained_set)
+    uc_resolve(s, seat, uc_t->tiles[t].production, UC_FROM_TILE + (int)t, 0, ev);
     depth = s->depth;
     for (int choices = 0; choices < 2; choices++)
         for (int i = 0; i < num; i++)
@@ -181,7 +199,8 @@ void uc_feed(struct uc_state *s, int seat, struct fr_events *ev)
     struct uc_player *p = &s->players[seat];
     int hungry = uc_num(p->connected_set), lost;
     const int kelp = p->res[UC_KELP] < hungry ? p->res[UC_KELP] : hungry;
-    const int biomatter = p->res[UC_BIOMATTER] < hungry - kelp ? p->res[UC_BIOMATTER] : hungry - kelp;
+    const int biomatter =
+        p->res[UC_BIOMATTER] < hungry - kelp ? p->res[UC_BIOMATTER] : hungry - kelp;
 
     hungry -= kelp + biomatter;
     lost = hungry * uc_t->constants.hunger_vp;

@@ -1,12 +1,15 @@
 /* reasons.c: the numbers and names of a no.
  *
- * A reason (data/underwater-cities/reasons.json) names its arguments, and a name means the same in all of them: `cost` is what
- * the refused move would cost, `card` the card it names. So there is one function a name here, and none a reason. */
+ * A reason (data/underwater-cities/reasons.json) names its arguments, and a name means the same in
+ * all of them: `cost` is what the refused move would cost, `card` the card it names. So there is
+ * one function a name here, and none a reason. */
 #include "inner.h"
 
 #include <string.h>
 
-static const char *const amounts[UC_PAYABLE] = { "amount.credit", "amount.kelp", "amount.steelplast", "amount.science", "amount.biomatter" };
+static const char *const amounts[UC_PAYABLE] = { "amount.credit", "amount.kelp",
+                                                 "amount.steelplast", "amount.science",
+                                                 "amount.biomatter" };
 
 /* What a no is about: the move, the frame that asks and the part of it that is meant. */
 struct no {
@@ -24,7 +27,9 @@ static const struct uc_node *node_meant(const struct uc_frame *f, fr_move m)
 {
     if (!f || !uc_is_step(uc_kind_of(m))) return &none;
     if (f->kind == UC_UPGRADE_BUILT) return &uc_t->nodes[f->effect];
-    return f->kind == UC_EFFECT && uc_part_of(m) < uc_effect_at(f->effect)->num ? uc_node_of(f->effect, uc_part_of(m)) : &none;
+    return f->kind == UC_EFFECT && uc_part_of(m) < uc_effect_at(f->effect)->num
+               ? uc_node_of(f->effect, uc_part_of(m))
+               : &none;
 }
 
 /* ---- names ---- */
@@ -32,7 +37,9 @@ static const struct uc_node *node_meant(const struct uc_frame *f, fr_move m)
 static struct fr_arg tell_slot(const struct no *no)
 {
     const int kind = uc_kind_of(no->m);
-    const int slot = kind == UC_M_CHOOSE_SLOT ? uc_slot_of(no->m) : kind == UC_M_PERFORM ? uc_step_arg(no->m) : no->s->slot;
+    const int slot = kind == UC_M_CHOOSE_SLOT ? uc_slot_of(no->m)
+                     : kind == UC_M_PERFORM   ? uc_step_arg(no->m)
+                                              : no->s->slot;
     char name[16];
 
     if (slot > uc_num_slots(no->s)) return fr_arg_text("?");
@@ -45,18 +52,31 @@ static int card_meant(const struct no *no)
 {
     switch (uc_kind_of(no->m)) {
     case UC_M_CHOOSE_SLOT: return uc_card_of(no->m);
-    case UC_M_PLAN: case UC_M_CARD: return no->s->card;
-    case UC_M_USE: case UC_M_READY: case UC_M_TAKE: return uc_step_arg(no->m);
-    case UC_M_SELL: case UC_M_REPLACE: return uc_times_card(no->m);
+    case UC_M_PLAN:
+    case UC_M_CARD: return no->s->card;
+    case UC_M_USE:
+    case UC_M_READY:
+    case UC_M_TAKE: return uc_step_arg(no->m);
+    case UC_M_SELL:
+    case UC_M_REPLACE: return uc_times_card(no->m);
     default: return uc_arg(no->m);
     }
 }
 
-static struct fr_arg tell_card(const struct no *no) { return fr_arg_term("card.%d", card_meant(no)); }
+static struct fr_arg tell_card(const struct no *no)
+{
+    return fr_arg_term("card.%d", card_meant(no));
+}
 
-static struct fr_arg tell_contract(const struct no *no) { return fr_arg_term("contract.K%d", uc_arg(no->m) + 1); }
+static struct fr_arg tell_contract(const struct no *no)
+{
+    return fr_arg_term("contract.K%d", uc_arg(no->m) + 1);
+}
 
-static struct fr_arg tell_requirement(const struct no *no) { return fr_arg_term("contract.K%d.text", uc_arg(no->m) + 1); }
+static struct fr_arg tell_requirement(const struct no *no)
+{
+    return fr_arg_term("contract.K%d.text", uc_arg(no->m) + 1);
+}
 
 /* What asks. */
 static struct fr_arg tell_what(const struct no *no)
@@ -67,10 +87,12 @@ static struct fr_arg tell_what(const struct no *no)
     if (source < UC_FROM_SLOT) return fr_arg_term("card.%d", source);
     if (source < UC_FROM_TILE) {
         uc_slot_name(no->s, source - UC_FROM_SLOT, name);
-        return source - UC_FROM_SLOT == uc_num_slots(no->s) ? fr_arg_term("slot.always.name") : fr_arg_text("%s", name);
+        return source - UC_FROM_SLOT == uc_num_slots(no->s) ? fr_arg_term("slot.always.name")
+                                                            : fr_arg_text("%s", name);
     }
     if (source < UC_FROM_CONTRACT) return fr_arg_term("metropolis.M%d", source - UC_FROM_TILE + 1);
-    return source < UC_FROM_SITE ? fr_arg_term("contract.K%d", source - UC_FROM_CONTRACT + 1) : fr_arg_term("bonus");
+    return source < UC_FROM_SITE ? fr_arg_term("contract.K%d", source - UC_FROM_CONTRACT + 1)
+                                 : fr_arg_term("bonus");
 }
 
 static int place_meant(const struct no *no)
@@ -108,7 +130,9 @@ static struct fr_arg tell_who(const struct no *no)
     fr_seats who = 0;
 
     for (int seat = 0; seat < no->s->num_players; seat++)
-        if (uc_kind_of(no->m) == UC_M_CONTRACT ? no->s->players[seat].contracts_set >> uc_arg(no->m) & 1 : no->s->cloned_by == seat)
+        if (uc_kind_of(no->m) == UC_M_CONTRACT
+                ? no->s->players[seat].contracts_set >> uc_arg(no->m) & 1
+                : no->s->cloned_by == seat)
             who |= (fr_seats)(1u << seat);
     return fr_arg_seats(who);
 }
@@ -164,11 +188,17 @@ static struct uc_price price_of(const struct no *no)
     const uint8_t *map = no->node->res;
     const int kind = uc_kind_of(no->m), arg = uc_step_arg(no->m);
 
-    if (no->why == UC_7_5 || no->why == UC_7_5_OWED) map = owed_price(no);
-    else if (kind == UC_M_BUILD) return build_price(no);
-    else if (kind == UC_M_UPGRADE) map = upgrade_price(no, uc_kind_at(no->p, uc_upgrade_place(no->m)), uc_upgrade_price(no->m));
-    else if (kind == UC_M_PAY && no->node->op == UC_PAY) map = uc_t->costs[no->node->list + (arg < no->node->num_list ? arg : 0)];
-    else if (kind == UC_M_EXCHANGE && arg == 1 && no->why == UC_3_18) map = no->node->back;
+    if (no->why == UC_7_5 || no->why == UC_7_5_OWED)
+        map = owed_price(no);
+    else if (kind == UC_M_BUILD)
+        return build_price(no);
+    else if (kind == UC_M_UPGRADE)
+        map =
+            upgrade_price(no, uc_kind_at(no->p, uc_upgrade_place(no->m)), uc_upgrade_price(no->m));
+    else if (kind == UC_M_PAY && no->node->op == UC_PAY)
+        map = uc_t->costs[no->node->list + (arg < no->node->num_list ? arg : 0)];
+    else if (kind == UC_M_EXCHANGE && arg == 1 && no->why == UC_3_18)
+        map = no->node->back;
     memcpy(price.res, map, sizeof price.res);
     return price;
 }
@@ -194,10 +224,12 @@ static struct fr_arg tell_back(const struct no *no) { return tell_map(no->node->
 static struct fr_arg tell_have(const struct no *no)
 {
     const struct uc_price price = price_of(no);
-    const bool stands_in = uc_kind_of(no->m) == UC_M_BUILD && (price.res[UC_KELP] || price.res[UC_STEELPLAST]);
+    const bool stands_in =
+        uc_kind_of(no->m) == UC_M_BUILD && (price.res[UC_KELP] || price.res[UC_STEELPLAST]);
     int16_t res[UC_PAYABLE];
 
-    for (int r = 0; r < UC_PAYABLE; r++) res[r] = price.res[r] || (r == UC_BIOMATTER && stands_in) ? no->p->res[r] : 0;
+    for (int r = 0; r < UC_PAYABLE; r++)
+        res[r] = price.res[r] || (r == UC_BIOMATTER && stands_in) ? no->p->res[r] : 0;
     return fr_arg_amounts(amounts, res, UC_PAYABLE);
 }
 
@@ -223,34 +255,72 @@ static struct fr_arg tell_price(const struct no *no)
 
 /* ---- numbers ---- */
 
-static struct fr_arg tell_credits(const struct no *no) { return fr_arg_number(no->p->res[UC_CREDIT]); }
-static struct fr_arg tell_biomatter(const struct no *no) { return fr_arg_number(no->p->res[UC_BIOMATTER]); }
+static struct fr_arg tell_credits(const struct no *no)
+{
+    return fr_arg_number(no->p->res[UC_CREDIT]);
+}
+static struct fr_arg tell_biomatter(const struct no *no)
+{
+    return fr_arg_number(no->p->res[UC_BIOMATTER]);
+}
 static struct fr_arg tell_players(const struct no *no) { return fr_arg_number(no->s->num_players); }
 static struct fr_arg tell_deck(const struct no *no) { return fr_arg_number(no->s->num_special); }
-static struct fr_arg tell_option(const struct no *no) { return fr_arg_number(uc_step_arg(no->m) + 1); }
-static struct fr_arg tell_options(const struct no *no) { return fr_arg_number(no->node->num_options); }
+static struct fr_arg tell_option(const struct no *no)
+{
+    return fr_arg_number(uc_step_arg(no->m) + 1);
+}
+static struct fr_arg tell_options(const struct no *no)
+{
+    return fr_arg_number(no->node->num_options);
+}
 static struct fr_arg tell_choose(const struct no *no) { return fr_arg_number(no->node->n); }
 static struct fr_arg tell_hand(const struct no *no) { return fr_arg_number(uc_hand_size(no->p)); }
 static struct fr_arg tell_keep(const struct no *no) { return fr_arg_number(no->p->hand_limit); }
-static struct fr_arg tell_excess(const struct no *no) { return fr_arg_number(uc_hand_size(no->p) - no->p->hand_limit); }
+static struct fr_arg tell_excess(const struct no *no)
+{
+    return fr_arg_number(uc_hand_size(no->p) - no->p->hand_limit);
+}
 
 static struct fr_arg tell_most(const struct no *no)
 {
     const int at = uc_area_place(no->p, uc_times_card(no->m));
 
     if (at < 0) return fr_arg_number(0);
-    return fr_arg_number(uc_kind_of(no->m) == UC_M_SELL ? uc_sales(no->p, at) : uc_replaces_left(no->s, no->p, at));
+    return fr_arg_number(uc_kind_of(no->m) == UC_M_SELL ? uc_sales(no->p, at)
+                                                        : uc_replaces_left(no->s, no->p, at));
 }
 
 /* ---- all ---- */
 
-static const struct { const char *name; struct fr_arg (*tell)(const struct no *); } arguments[] = {
-    { "back", tell_back }, { "biomatter", tell_biomatter }, { "card", tell_card }, { "choose", tell_choose }, { "contract", tell_contract },
-    { "cost", tell_cost }, { "credits", tell_credits }, { "deck", tell_deck }, { "excess", tell_excess }, { "hand", tell_hand },
-    { "have", tell_have }, { "keep", tell_keep }, { "kind", tell_kind }, { "left", tell_left }, { "most", tell_most },
-    { "option", tell_option }, { "options", tell_options }, { "players", tell_players }, { "price", tell_price },
-    { "question", tell_question }, { "requirement", tell_requirement }, { "slot", tell_slot }, { "stands", tell_stands },
-    { "what", tell_what }, { "who", tell_who },
+static const struct {
+    const char *name;
+    struct fr_arg (*tell)(const struct no *);
+} arguments[] = {
+    { "back", tell_back },
+    { "biomatter", tell_biomatter },
+    { "card", tell_card },
+    { "choose", tell_choose },
+    { "contract", tell_contract },
+    { "cost", tell_cost },
+    { "credits", tell_credits },
+    { "deck", tell_deck },
+    { "excess", tell_excess },
+    { "hand", tell_hand },
+    { "have", tell_have },
+    { "keep", tell_keep },
+    { "kind", tell_kind },
+    { "left", tell_left },
+    { "most", tell_most },
+    { "option", tell_option },
+    { "options", tell_options },
+    { "players", tell_players },
+    { "price", tell_price },
+    { "question", tell_question },
+    { "requirement", tell_requirement },
+    { "slot", tell_slot },
+    { "stands", tell_stands },
+    { "what", tell_what },
+    { "who", tell_who },
 };
 
 static struct fr_arg argument(const struct no *no, const char *name)
@@ -267,5 +337,6 @@ void uc_explain(const void *state, int seat, fr_move m, fr_rule why, struct fr_a
     const struct uc_frame *f = s->depth && s->active == seat ? uc_peek(s) : NULL;
     const struct no no = { s, &s->players[seat], f, node_meant(f, m), m, why };
 
-    for (int i = 0; i < FR_MAX_ARGS && uc_reasons[why].args[i]; i++) out[i] = argument(&no, uc_reasons[why].args[i]);
+    for (int i = 0; i < FR_MAX_ARGS && uc_reasons[why].args[i]; i++)
+        out[i] = argument(&no, uc_reasons[why].args[i]);
 }

@@ -1,19 +1,23 @@
 /* round.c: the outer machine: turns, rounds, Production, eras, the end.
  *
- * uc_run goes on until somebody has a real choice: it settles the top frame of the stack or, when the stack is
- * empty, takes the next step of the phase. A question with one answer is answered here. */
+ * uc_run goes on until somebody has a real choice: it settles the top frame of the stack or, when
+ * the stack is empty, takes the next step of the phase. A question with one answer is answered
+ * here. */
 #include "inner.h"
 
 #include <assert.h>
 
-/* What a step leads to: a question, of which it may be known that it has several answers, or more steps. */
+/* What a step leads to: a question, of which it may be known that it has several answers, or more
+ * steps. */
 enum going { ASK = false, ON = true, ASK_SEVERAL };
 
 /* ---- frames ---- */
 
 /* Of these a part has as many steps as it says, of all others one. */
-enum { REPEATED = 1 << UC_PAY | 1 << UC_EXCHANGE | 1 << UC_BUILD | 1 << UC_UPGRADE | 1 << UC_SPECIAL | 1 << UC_USE_ACTION |
-                  1 << UC_READY_ACTION | 1 << UC_PRODUCE };
+enum {
+    REPEATED = 1 << UC_PAY | 1 << UC_EXCHANGE | 1 << UC_BUILD | 1 << UC_UPGRADE | 1 << UC_SPECIAL |
+               1 << UC_USE_ACTION | 1 << UC_READY_ACTION | 1 << UC_PRODUCE
+};
 
 static int most_steps(const struct uc_node *node) { return REPEATED >> node->op & 1 ? node->n : 1; }
 
@@ -31,10 +35,15 @@ static bool is_spent(const struct uc_player *p, const struct uc_frame *f)
     return true;
 }
 
-/* What need not be used: `done` is one of several answers, unless an upgrade below needs what is offered. */
-static inline enum going offer(const struct uc_state *s) { return s->depth == 1 ? ASK_SEVERAL : ASK; }
+/* What need not be used: `done` is one of several answers, unless an upgrade below needs what is
+ * offered. */
+static inline enum going offer(const struct uc_state *s)
+{
+    return s->depth == 1 ? ASK_SEVERAL : ASK;
+}
 
-/* What must be used is a question even if nothing can be: its only answer is then `done`, and is given by uc_run. */
+/* What must be used is a question even if nothing can be: its only answer is then `done`, and is
+ * given by uc_run. */
 static enum going settle_effect(struct uc_state *s, struct uc_frame *f, struct fr_events *ev)
 {
     const struct uc_player *p = &s->players[s->active];
@@ -48,7 +57,7 @@ static enum going settle_effect(struct uc_state *s, struct uc_frame *f, struct f
         const int depth = s->depth;
         if (f->count < most_steps(node) && uc_part_possible(s, p, node)) return offer(s);
         uc_close_part(s, s->active, ev);
-        if (s->depth != depth) return ON;                       /* what follows the part comes first */
+        if (s->depth != depth) return ON; /* what follows the part comes first */
     }
     if (f->left && f->flags & UC_MUST) return ASK;
     if (f->left && uc_any_part_possible(s, p, f->effect, f->left)) return offer(s);
@@ -90,7 +99,8 @@ static enum going settle_frame(struct uc_state *s, struct fr_events *ev)
 
 /* ---- the played card (T4) ---- */
 
-/* Claims the card or, if it is an instant, puts its effect on the stack; a special card is paid now (UC-6.6). */
+/* Claims the card or, if it is an instant, puts its effect on the stack; a special card is paid now
+ * (UC-6.6). */
 void uc_claim_played(struct uc_state *s, int seat, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[seat];
@@ -108,7 +118,7 @@ void uc_claim_played(struct uc_state *s, int seat, struct fr_events *ev)
         }
         uc_push(s, UC_EFFECT, s->card, card->effect, UC_MOMENT);
     } else if (card->type == UC_ACTION && uc_num(p->action_set) >= p->action_limit) {
-        uc_push(s, UC_DROP, s->card, 0, 0);                     /* UC-5.12 */
+        uc_push(s, UC_DROP, s->card, 0, 0); /* UC-5.12 */
     } else {
         uc_to_area(s, seat, s->card, ev);
     }
@@ -120,8 +130,10 @@ static bool begin_card(struct uc_state *s, struct fr_events *ev)
 
     if (s->plan == UC_SLOT_FIRST && (card->type != UC_INSTANT || card->cost)) {
         const struct uc_player *p = &s->players[s->active];
-        if (!uc_card_costs_too_much(s, p) || uc_free_moment(s, p)) s->step = UC_AT_CARD;
-        else s->flags |= UC_CARD_DONE;                          /* UC-AR-56 */
+        if (!uc_card_costs_too_much(s, p) || uc_free_moment(s, p))
+            s->step = UC_AT_CARD;
+        else
+            s->flags |= UC_CARD_DONE; /* UC-AR-56 */
         return true;
     }
     s->flags |= UC_CARD_DONE;
@@ -150,18 +162,22 @@ static enum going start_step(struct uc_state *s)
     const int size = uc_hand_size(p), excess = size - p->hand_limit;
 
     p->owes = (uint8_t)(excess > 0 ? excess : 0);
-    if (!p->owes) s->step = size ? UC_AT_CHOOSE : UC_TURN_OVER; /* UC-AR-8: without a card there is no turn */
+    if (!p->owes)
+        s->step = size ? UC_AT_CHOOSE : UC_TURN_OVER; /* UC-AR-8: without a card there is no turn */
     return s->step == UC_TURN_OVER ? ON : size > 1 ? ASK_SEVERAL : ASK;
 }
 
 static enum going start_end(struct uc_state *s, struct fr_events *ev);
 
-/* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame. */
+/* A slot that hands out one thing to somebody whom no card asks or rewards for it needs no frame.
+ */
 static bool only_hands_out(const struct uc_state *s)
 {
-    const int rewarded = 1 << UC_ON_USE_SLOT | 1 << UC_ON_SLOT_GIVES | 1 << UC_ON_FEDERATION | UC_HAS_ABILITY;
+    const int rewarded =
+        1 << UC_ON_USE_SLOT | 1 << UC_ON_SLOT_GIVES | 1 << UC_ON_FEDERATION | UC_HAS_ABILITY;
 
-    return uc_slot_at(s, s->slot)->usable & UC_SLOT_HANDS_OUT && !s->contracts_set && !(s->players[s->active].events_set & rewarded);
+    return uc_slot_at(s, s->slot)->usable & UC_SLOT_HANDS_OUT && !s->contracts_set &&
+           !(s->players[s->active].events_set & rewarded);
 }
 
 static enum going resolve_step(struct uc_state *s, struct fr_events *ev)
@@ -195,10 +211,7 @@ static void start_production(struct uc_state *s, struct fr_events *ev)
 
 /* ---- the end of a round ---- */
 
-static int digits(int card)
-{
-    return card / 100 + card / 10 % 10 + card % 10;
-}
+static int digits(int card) { return card / 100 + card / 10 % 10 + card % 10; }
 
 /* UC-20.9 */
 static void place_fourth(struct uc_state *s, struct fr_events *ev)
@@ -215,7 +228,8 @@ static void place_fourth(struct uc_state *s, struct fr_events *ev)
     uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, 3, uc_told_slot(s, slot), 0, 0);
 }
 
-/* UC-20.4: they lie on the board from set-up on, and from the end of a round on where they lie in the next. */
+/* UC-20.4: they lie on the board from set-up on, and from the end of a round on where they lie in
+ * the next. */
 void uc_lay_neutrals(struct uc_state *s)
 {
     if (s->num_players > 1) return;
@@ -230,7 +244,8 @@ static void move_neutrals(struct uc_state *s, bool advanced, struct fr_events *e
 
     s->fourth = UC_NONE;
     s->neutral = (uint8_t)((s->neutral + 1) % (ring / 3));
-    for (int i = 0; i < 3; i++) uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, i, uc_told_slot(s, s->neutral + i * (ring / 3)), 0, 0);
+    for (int i = 0; i < 3; i++)
+        uc_emit(ev, UC_E_NEUTRAL, -1, 0xFF, i, uc_told_slot(s, s->neutral + i * (ring / 3)), 0, 0);
     if (!advanced) place_fourth(s, ev);
 }
 
@@ -238,7 +253,8 @@ static bool is_last_of_era(const struct uc_state *s)
 {
     const uint8_t *rounds = uc_t->constants.rounds_per_era;
 
-    return s->round == rounds[0] || s->round == rounds[0] + rounds[1] || s->round == rounds[0] + rounds[1] + rounds[2];
+    return s->round == rounds[0] || s->round == rounds[0] + rounds[1] ||
+           s->round == rounds[0] + rounds[1] + rounds[2];
 }
 
 static bool is_last_round(const struct uc_state *s)
@@ -263,7 +279,8 @@ static void end_round(struct uc_state *s, struct fr_events *ev)
     }
     if (s->num_players == 1 && !is_last_round(s)) move_neutrals(s, advanced, ev);
     uc_lay_neutrals(s);
-    for (int i = 0; i < s->num_players; i++) uc_emit(ev, UC_E_ORDER, s->order[i], 0xFF, i + 1, 0, 0, 0);
+    for (int i = 0; i < s->num_players; i++)
+        uc_emit(ev, UC_E_ORDER, s->order[i], 0xFF, i + 1, 0, 0, 0);
     if (is_last_of_era(s)) {
         start_production(s, ev);
         return;
@@ -340,7 +357,7 @@ static void next_producer(struct uc_state *s, struct fr_events *ev)
 {
     struct uc_player *p = &s->players[s->active];
 
-    p->used_set = 0;                                            /* UC-16.1 */
+    p->used_set = 0; /* UC-16.1 */
     p->spent_turn_set = 0;
     uc_feed(s, s->active, ev);
     for (int r = 0; r < UC_PAYABLE; r++) s->produced[r] = 0;
@@ -375,9 +392,7 @@ static bool production_step(struct uc_state *s, struct fr_events *ev)
         uc_production_cards(s, s->active, ev);
         s->step = UC_AT_END;
         return true;
-    default:
-        next_producer(s, ev);
-        return true;
+    default: next_producer(s, ev); return true;
     }
 }
 
@@ -408,7 +423,8 @@ static bool scoring_step(struct uc_state *s, struct fr_events *ev)
         s->phase = UC_OVER;
         s->active = UC_NONE;
         if (s->num_players == 1)
-            uc_emit(ev, UC_E_VERDICT, 0, 0xFF, uc_goal_met(s), uc_num(p->connected_set), p->res[UC_VP], 0);
+            uc_emit(ev, UC_E_VERDICT, 0, 0xFF, uc_goal_met(s), uc_num(p->connected_set),
+                    p->res[UC_VP], 0);
         return true;
     }
 }
@@ -426,7 +442,8 @@ static bool hands_step(struct uc_state *s, struct fr_events *ev)
 UC_APART static bool phase_step(struct uc_state *s, struct fr_events *ev)
 {
     switch (s->phase) {
-    case UC_HANDS: case UC_NEW_ERA: return hands_step(s, ev);
+    case UC_HANDS:
+    case UC_NEW_ERA: return hands_step(s, ev);
     case UC_PRODUCING: return production_step(s, ev);
     case UC_SCORING: return scoring_step(s, ev);
     default: return false;
@@ -450,14 +467,16 @@ static bool is_alone(const struct uc_state *s, const struct uc_player *p, const 
     return !(f->flags & UC_MOMENT && (s->contracts_set || p->events_set & UC_HAS_ABILITY));
 }
 
-static enum answers effect_answers(const struct uc_state *s, const struct uc_frame *f, fr_move *only)
+static enum answers effect_answers(const struct uc_state *s, const struct uc_frame *f,
+                                   fr_move *only)
 {
     const struct uc_player *p = &s->players[s->active];
     bool sure = true;
     int num = 0;
 
-    if (f->open != UC_NONE || !(f->flags & UC_MUST)) return SEVERAL;        /* `done` is one of them */
-    UC_EACH(part, f->left) {
+    if (f->open != UC_NONE || !(f->flags & UC_MUST)) return SEVERAL; /* `done` is one of them */
+    UC_EACH(part, f->left)
+    {
         const struct uc_node *node = uc_node_of(f->effect, (int)part);
         struct uc_glance glance;
         if (node->twin && f->left >> (node->twin - 1) & 1) continue;
@@ -474,23 +493,28 @@ static enum answers turn_answers(const struct uc_state *s)
     const struct uc_player *p = &s->players[s->active];
 
     switch (s->step) {
-    case UC_START: case UC_AT_CHOOSE: return uc_hand_size(p) > 1 ? SEVERAL : UNSURE;
+    case UC_START:
+    case UC_AT_CHOOSE: return uc_hand_size(p) > 1 ? SEVERAL : UNSURE;
     case UC_AT_PLAN: return uc_slot_usable(s, p, s->slot) ? SEVERAL : UNSURE;
     case UC_AT_CARD: return uc_card_costs_too_much(s, p) ? UNSURE : SEVERAL;
     default: return s->step == UC_AT_END ? SEVERAL : UNSURE;
     }
 }
 
-/* How many answers the question has, told without listing them where that can be seen at a glance. */
+/* How many answers the question has, told without listing them where that can be seen at a glance.
+ */
 static enum answers answers_of(const struct uc_state *s, fr_move *only)
 {
     const struct uc_frame *f;
 
-    if (!s->depth) return s->phase == UC_TURN ? turn_answers(s) : SEVERAL;  /* elsewhere `done` is one of them, or all wait */
+    if (!s->depth)
+        return s->phase == UC_TURN ? turn_answers(s)
+                                   : SEVERAL; /* elsewhere `done` is one of them, or all wait */
     f = uc_peek(s);
     if (f->flags & UC_PENDING) return UNSURE;
     for (int i = 0; i < s->depth; i++)
-        if (s->stack[i].kind == UC_UPGRADE_BUILT) return UNSURE;            /* what the upgrade needs must be taken */
+        if (s->stack[i].kind == UC_UPGRADE_BUILT)
+            return UNSURE; /* what the upgrade needs must be taken */
     if (f->kind == UC_EFFECT) return effect_answers(s, f, only);
     return f->kind == UC_OFFER || f->kind == UC_USE_DROPPED ? SEVERAL : UNSURE;
 }
@@ -515,7 +539,8 @@ static bool is_so(const struct uc_state *s, enum answers answers, fr_move only)
 }
 #endif
 
-__attribute__((always_inline)) static inline void run(struct uc_state *s, bool ahead, struct fr_events *ev)
+__attribute__((always_inline)) static inline void run(struct uc_state *s, bool ahead,
+                                                      struct fr_events *ev)
 {
     for (;;) {
         enum answers answers;
@@ -530,7 +555,8 @@ __attribute__((always_inline)) static inline void run(struct uc_state *s, bool a
         if (s->phase == UC_OVER || (ahead && at_goal(s))) return;
         answers = going == ASK_SEVERAL ? SEVERAL : answers_of(s, moves);
         assert(answers == UNSURE || is_so(s, answers, moves[0]));
-        if (answers == SEVERAL || (answers == UNSURE && uc_legal_some(s, s->active, moves, 2) != 1)) return;
+        if (answers == SEVERAL || (answers == UNSURE && uc_legal_some(s, s->active, moves, 2) != 1))
+            return;
         uc_apply_inner(s, s->active, moves[0], ev);
     }
 }
@@ -539,6 +565,8 @@ UC_APART static void look_ahead(struct uc_state *s, struct fr_events *ev) { run(
 
 void uc_run(struct uc_state *s, struct fr_events *ev)
 {
-    if (s->probe) look_ahead(s, ev);
-    else run(s, false, ev);
+    if (s->probe)
+        look_ahead(s, ev);
+    else
+        run(s, false, ev);
 }

@@ -1,8 +1,9 @@
 /* score.c: final scoring (UC-17) and points by source at any time. */
 #include "inner.h"
 
-const char *const uc_sources[] = { "federation", "bonus", "card", "metropolis", "contract", "production", "feeding",
-                                   "brown", "endgame", "cities", "leftover" };
+const char *const uc_sources[] = { "federation", "bonus",      "card",    "metropolis",
+                                   "contract",   "production", "feeding", "brown",
+                                   "endgame",    "cities",     "leftover" };
 
 void uc_score(struct uc_state *s, int seat, int by, int points, struct fr_events *ev)
 {
@@ -53,14 +54,12 @@ static int card_points(const struct uc_player *p)
     int points = 0;
 
     for (int i = 0; i < p->num_area; i++)
-        if (uc_t->cards[p->area[i]].type == UC_ENDGAME) points += effect_points(p, uc_t->cards[p->area[i]].effect);
+        if (uc_t->cards[p->area[i]].type == UC_ENDGAME)
+            points += effect_points(p, uc_t->cards[p->area[i]].effect);
     return points;
 }
 
-int uc_endgame_points(const struct uc_player *p)
-{
-    return brown_points(p) + card_points(p);
-}
+int uc_endgame_points(const struct uc_player *p) { return brown_points(p) + card_points(p); }
 
 /* Steps 1 and 2, without the purchases. */
 void uc_score_before_sales(struct uc_state *s, int seat, struct fr_events *ev)
@@ -93,9 +92,11 @@ int uc_city_points(const struct uc_player *p)
 {
     int points = 0;
 
-    UC_EACH(c, p->connected_set) {
+    UC_EACH(c, p->connected_set)
+    {
         int types = 0;
-        for (int k = 0; k < UC_BUILDINGS; k++) types += (p->kind_set[k] & uc_sites_of[1u << c]) != 0;
+        for (int k = 0; k < UC_BUILDINGS; k++)
+            types += (p->kind_set[k] & uc_sites_of[1u << c]) != 0;
         points += uc_t->constants.city_points[types];
     }
     return points;
@@ -116,7 +117,8 @@ int32_t uc_score_lines(const void *state, int seat, struct fr_score_line *out, i
 {
     const struct uc_player *p = &((const struct uc_state *)state)->players[seat];
 
-    for (int i = 0; i < UC_SOURCES && i < cap; i++) out[i] = (struct fr_score_line){ uc_sources[i], p->points[i], false };
+    for (int i = 0; i < UC_SOURCES && i < cap; i++)
+        out[i] = (struct fr_score_line){ uc_sources[i], p->points[i], false };
     if (num) *num = cap < UC_SOURCES ? cap : UC_SOURCES;
     return p->res[UC_VP];
 }
@@ -127,8 +129,10 @@ int uc_goal(const void *state, int seat, struct fr_goal_line *out, int cap)
     const struct uc_state *s = state;
     const struct uc_player *p = &s->players[seat];
     const struct fr_goal_line lines[] = {
-        { "cities", uc_num(p->connected_set), uc_t->constants.solo_cities, uc_num(p->connected_set) >= uc_t->constants.solo_cities },
-        { "points", p->res[UC_VP], uc_t->constants.solo_points, p->res[UC_VP] >= uc_t->constants.solo_points },
+        { "cities", uc_num(p->connected_set), uc_t->constants.solo_cities,
+          uc_num(p->connected_set) >= uc_t->constants.solo_cities },
+        { "points", p->res[UC_VP], uc_t->constants.solo_points,
+          p->res[UC_VP] >= uc_t->constants.solo_points },
     };
 
     if (s->num_players > 1) return 0;
@@ -153,8 +157,11 @@ int uc_place(const void *state, int seat)
 
     for (int i = s->num_players - 1; i >= 0; i--) {
         const int other = s->order[i];
-        if (other == seat) after = true;
-        else place += s->players[other].res[UC_VP] > points || (after && s->players[other].res[UC_VP] == points);
+        if (other == seat)
+            after = true;
+        else
+            place += s->players[other].res[UC_VP] > points ||
+                     (after && s->players[other].res[UC_VP] == points);
     }
     return place;
 }

@@ -36,7 +36,8 @@ static void deal_boards(struct uc_state *s)
 {
     uint8_t boards[UC_BOARDS / 2];
 
-    for (int i = 0; i < UC_BOARDS / 2; i++) boards[i] = (uint8_t)(i + (uses_advanced_boards(s) ? UC_BOARDS / 2 : 0));
+    for (int i = 0; i < UC_BOARDS / 2; i++)
+        boards[i] = (uint8_t)(i + (uses_advanced_boards(s) ? UC_BOARDS / 2 : 0));
     shuffle(&s->rng, boards, UC_BOARDS / 2);
     for (int i = 0; i < s->num_players; i++) s->players[i].board = boards[i];
 }
@@ -47,9 +48,11 @@ static void deal_metropolises(struct uc_state *s)
     int num_brown = 0, num_blue = 0;
 
     for (int t = 0; t < UC_TILES; t++) {
-        if (s->num_players == 1 && !uc_t->tiles[t].in_solo) continue;           /* UC-20.2 */
-        if (uc_t->tiles[t].brown) brown[num_brown++] = (uint8_t)t;
-        else blue[num_blue++] = (uint8_t)t;
+        if (s->num_players == 1 && !uc_t->tiles[t].in_solo) continue; /* UC-20.2 */
+        if (uc_t->tiles[t].brown)
+            brown[num_brown++] = (uint8_t)t;
+        else
+            blue[num_blue++] = (uint8_t)t;
     }
     shuffle(&s->rng, brown, num_brown);
     shuffle(&s->rng, blue, num_blue);
@@ -89,7 +92,8 @@ static void lay_contracts(struct uc_state *s)
     if (!s->options[UC_OPTION_CONTRACTS]) return;
     for (int k = 0; k < UC_CONTRACTS; k++) contracts[k] = (uint8_t)k;
     shuffle(&s->rng, contracts, UC_CONTRACTS);
-    for (int i = 0; i < uc_t->constants.contracts_face_up; i++) s->contracts_set |= (uint8_t)(1u << contracts[i]);
+    for (int i = 0; i < uc_t->constants.contracts_face_up; i++)
+        s->contracts_set |= (uint8_t)(1u << contracts[i]);
 }
 
 /* UC-2.14: the later in the order, the further up the track starts. */
@@ -100,7 +104,8 @@ static void set_order(struct uc_state *s)
     for (int i = 0; i < s->num_players; i++) {
         struct uc_player *p = &s->players[s->order[i]];
         p->fed = uc_t->constants.fed_start[i];
-        for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = (int16_t)(p->res[r] + uc_t->constants.fed_extra[i][r]);
+        for (int r = 0; r < UC_PAYABLE; r++)
+            p->res[r] = (int16_t)(p->res[r] + uc_t->constants.fed_extra[i][r]);
         s->next_order[s->num_players - 1 - i] = s->order[i];
     }
 }
@@ -111,7 +116,7 @@ static void set_up_player(struct uc_state *s, int seat)
 
     for (int r = 0; r < UC_PAYABLE; r++) p->res[r] = uc_t->constants.start[r];
     p->city_set = 1 << UC_START_CITY;
-    p->num_area = 1;                                            /* the Personal Assistant, card 0 */
+    p->num_area = 1; /* the Personal Assistant, card 0 */
     uc_derive_network(p);
     uc_derive_cards(p);
     s->num_domes--;
@@ -122,7 +127,8 @@ static void deal_hands(struct uc_state *s)
     uc_shuffle_era(s, 1);
     for (int i = 0; i < s->num_players; i++) {
         uc_draw(s, s->order[i], uc_t->constants.hand_draw, NULL);
-        s->players[s->order[i]].owes = (uint8_t)(uc_t->constants.hand_draw - uc_t->constants.hand_keep);
+        s->players[s->order[i]].owes =
+            (uint8_t)(uc_t->constants.hand_draw - uc_t->constants.hand_keep);
     }
 }
 
@@ -142,7 +148,8 @@ fr_rule uc_setup(void *state, const struct fr_options *o, uint64_t seed)
     s->active = s->slot = s->card = s->match_by = s->cloned_by = s->fourth = UC_NONE;
     s->plan = UC_NO_PLAN;
     s->neutral = (uint8_t)(o->players == 1 ? o->at[UC_OPTION_NEUTRAL_START] - 1 : 0);
-    s->num_tunnels = (uint8_t)(uc_t->constants.tunnels + (o->at[UC_OPTION_EDITION] ? 1 : 0));    /* UC-ED-1 */
+    s->num_tunnels =
+        (uint8_t)(uc_t->constants.tunnels + (o->at[UC_OPTION_EDITION] ? 1 : 0)); /* UC-ED-1 */
     s->num_domes = uc_t->constants.domes;
     s->num_symbiotic = uc_t->constants.symbiotic[o->players];
     lay_special_cards(s);
@@ -181,8 +188,8 @@ fr_seats uc_to_act(const void *state)
     return seats;
 }
 
-/* UC-13.3: who holds too many cards may discard while another plays, but not while that one looks at special cards: what is
- * discarded could go under them. */
+/* UC-13.3: who holds too many cards may discard while another plays, but not while that one looks
+ * at special cards: what is discarded could go under them. */
 fr_seats uc_may_act(const void *state)
 {
     const struct uc_state *s = state;
@@ -192,7 +199,8 @@ fr_seats uc_may_act(const void *state)
     for (int i = 0; i < s->depth; i++)
         if (s->stack[i].kind == UC_LOOK || s->stack[i].kind == UC_PUT_UNDER) return 0;
     for (int seat = 0; seat < s->num_players; seat++)
-        if (seat != s->active && uc_hand_size(&s->players[seat]) > s->players[seat].hand_limit) seats |= (fr_seats)(1u << seat);
+        if (seat != s->active && uc_hand_size(&s->players[seat]) > s->players[seat].hand_limit)
+            seats |= (fr_seats)(1u << seat);
     return seats;
 }
 
@@ -207,8 +215,10 @@ static int told_source(int source)
 static void ask_frame(const struct uc_state *s, struct fr_question *q)
 {
     static const uint8_t kinds[] = {
-        [UC_EFFECT] = UC_Q_EFFECT, [UC_UPGRADE_BUILT] = UC_Q_UPGRADE_BUILT, [UC_LOOK] = UC_Q_LOOK, [UC_PUT_UNDER] = UC_Q_UNDER,
-        [UC_KEEP] = UC_Q_KEEP, [UC_KEEP_TILES] = UC_Q_KEEP, [UC_OFFER] = UC_Q_CONTRACT, [UC_DROP] = UC_Q_DROP,
+        [UC_EFFECT] = UC_Q_EFFECT,      [UC_UPGRADE_BUILT] = UC_Q_UPGRADE_BUILT,
+        [UC_LOOK] = UC_Q_LOOK,          [UC_PUT_UNDER] = UC_Q_UNDER,
+        [UC_KEEP] = UC_Q_KEEP,          [UC_KEEP_TILES] = UC_Q_KEEP,
+        [UC_OFFER] = UC_Q_CONTRACT,     [UC_DROP] = UC_Q_DROP,
         [UC_USE_DROPPED] = UC_Q_EFFECT,
     };
     const struct uc_frame *f = uc_peek(s);
@@ -231,8 +241,8 @@ static void ask_frame(const struct uc_state *s, struct fr_question *q)
 bool uc_question_of(const void *state, int seat, struct fr_question *q)
 {
     static const uint8_t steps[] = {
-        [UC_START] = UC_Q_DISCARD, [UC_AT_CHOOSE] = UC_Q_TURN, [UC_AT_MATCH] = UC_Q_MATCH, [UC_AT_PLAN] = UC_Q_PLAN,
-        [UC_AT_CARD] = UC_Q_CARD, [UC_AT_END] = UC_Q_END,
+        [UC_START] = UC_Q_DISCARD, [UC_AT_CHOOSE] = UC_Q_TURN, [UC_AT_MATCH] = UC_Q_MATCH,
+        [UC_AT_PLAN] = UC_Q_PLAN,  [UC_AT_CARD] = UC_Q_CARD,   [UC_AT_END] = UC_Q_END,
     };
     const struct uc_state *s = state;
 

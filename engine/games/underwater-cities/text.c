@@ -1,7 +1,8 @@
 /* text.c: moves as texts, both directions; the words are listed in README.md.
  *
- * Steps of parts say what happens, not which part it is; where two parts of an effect would read alike the part's number
- * is added (" by 2"). A text is read by its words and then written again: only the canonical spelling counts. */
+ * Steps of parts say what happens, not which part it is; where two parts of an effect would read
+ * alike the part's number is added (" by 2"). A text is read by its words and then written again:
+ * only the canonical spelling counts. */
 #include "inner.h"
 #include "json.h"
 
@@ -23,7 +24,9 @@ static int write_map(const uint8_t *map, int times, char *out)
 
     out[0] = 0;
     for (int r = 0; r < UC_RESOURCES; r++)
-        if (map[r]) len += sprintf(out + len, "%s%d %s", len ? " " : "", map[r] * times, uc_resource_names[r]);
+        if (map[r])
+            len +=
+                sprintf(out + len, "%s%d %s", len ? " " : "", map[r] * times, uc_resource_names[r]);
     return len;
 }
 
@@ -75,7 +78,8 @@ static void write_build(const struct uc_player *p, fr_move m, char *out)
     if (steelplast) sprintf(out, " %d steelplast", steelplast);
 }
 
-static void write_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m, char *out)
+static void write_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m,
+                          char *out)
 {
     const uint8_t *prices[UC_MAX_PRICES];
     const int place = uc_upgrade_place(m), kind = uc_kind_at(p, place);
@@ -95,7 +99,8 @@ static void write_upgrade(const struct uc_player *p, const struct uc_node *node,
 }
 
 /* A step as the given part would have it. */
-static void write_step(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m, char *out)
+static void write_step(const struct uc_state *s, const struct uc_player *p,
+                       const struct uc_node *node, fr_move m, char *out)
 {
     const int arg = uc_step_arg(m);
 
@@ -154,28 +159,34 @@ static bool could_be(const struct uc_player *p, const struct uc_node *node, fr_m
         return at != UC_NONE && at <= UC_TUNNEL && node->what >> at & 1 &&
                uc_upgrade_price(m) < uc_upgrade_prices(p, node, at, prices);
     }
-    if (kind == UC_M_PAY) return node->op == UC_PAY_PRODUCED ? uc_step_arg(m) == 0 : uc_step_arg(m) < node->num_list;
+    if (kind == UC_M_PAY)
+        return node->op == UC_PAY_PRODUCED ? uc_step_arg(m) == 0 : uc_step_arg(m) < node->num_list;
     if (kind == UC_M_OPTION) return uc_step_arg(m) < node->num_options;
     if (kind == UC_M_GAIN) return (node->op == UC_GAIN_CHOICE) == (uc_step_arg(m) != 0);
     return true;
 }
 
-static bool is_ambiguous(const struct uc_state *s, const struct uc_player *p, fr_move m, const char *text)
+static bool is_ambiguous(const struct uc_state *s, const struct uc_player *p, fr_move m,
+                         const char *text)
 {
     const struct uc_frame *f = uc_peek(s);
 
     if (f->kind != UC_EFFECT || f->open != UC_NONE) return false;
-    UC_EACH(part, f->left) {
+    UC_EACH(part, f->left)
+    {
         const struct uc_node *node = uc_node_of(f->effect, (int)part);
         char other[TEXT * 2];
-        if ((int)part == uc_part_of(m) || (node->twin && f->left >> (node->twin - 1) & 1) || !could_be(p, node, m)) continue;
+        if ((int)part == uc_part_of(m) || (node->twin && f->left >> (node->twin - 1) & 1) ||
+            !could_be(p, node, m))
+            continue;
         write_step(s, p, node, m, other);
         if (!strcmp(other, text)) return true;
     }
     return false;
 }
 
-static void write_part_step(const struct uc_state *s, const struct uc_player *p, fr_move m, char *out)
+static void write_part_step(const struct uc_state *s, const struct uc_player *p, fr_move m,
+                            char *out)
 {
     static const struct uc_node none;
     const struct uc_node *node = node_for(s, uc_part_of(m));
@@ -223,7 +234,11 @@ int uc_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
 /* ---- reading ---- */
 
 enum { WORDS = 16 };
-struct words { char buffer[TEXT]; char *at[WORDS]; int num; };
+struct words {
+    char buffer[TEXT];
+    char *at[WORDS];
+    int num;
+};
 
 static bool split(const char *text, struct words *w)
 {
@@ -250,10 +265,7 @@ static int read_number(const char *word, int max)
     return *end || n > max ? -1 : (int)n;
 }
 
-static const char *word_at(const struct words *w, int i)
-{
-    return i < w->num ? w->at[i] : "";
-}
+static const char *word_at(const struct words *w, int i) { return i < w->num ? w->at[i] : ""; }
 
 static int read_card(const char *word)
 {
@@ -270,7 +282,8 @@ static int read_lettered(const char *word, char letter, int max)
 static bool read_slot_move(const struct uc_state *s, const struct words *w, fr_move *m)
 {
     const bool clone = !strcmp(word_at(w, 0), "clone");
-    const int slot = uc_slot_named(s, word_at(w, 1)), card = read_number(word_at(w, 3), UC_CARDS - 1);
+    const int slot = uc_slot_named(s, word_at(w, 1)),
+              card = read_number(word_at(w, 3), UC_CARDS - 1);
 
     if (slot < 0 || card < 1) return false;
     *m = uc_slot_move(clone, slot, card);
@@ -278,24 +291,35 @@ static bool read_slot_move(const struct uc_state *s, const struct words *w, fr_m
 }
 
 /* Moves that need no part of an effect. */
-static bool read_plain(const struct uc_state *s, const struct words *w, const char *text, fr_move *m)
+static bool read_plain(const struct uc_state *s, const struct words *w, const char *text,
+                       fr_move *m)
 {
-    static const struct { const char *word; int kind; } cards[] = {
-        { "discard", UC_M_DISCARD }, { "match", UC_M_MATCH }, { "drop", UC_M_DROP }, { "under", UC_M_UNDER }, { "ability", UC_M_ABILITY },
+    static const struct {
+        const char *word;
+        int kind;
+    } cards[] = {
+        { "discard", UC_M_DISCARD }, { "match", UC_M_MATCH },     { "drop", UC_M_DROP },
+        { "under", UC_M_UNDER },     { "ability", UC_M_ABILITY },
     };
     const char *verb = word_at(w, 0), *what = word_at(w, 1);
-    const int card = read_card(what), tile = read_lettered(what, 'M', UC_TILES), contract = read_lettered(what, 'K', UC_CONTRACTS);
+    const int card = read_card(what), tile = read_lettered(what, 'M', UC_TILES),
+              contract = read_lettered(what, 'K', UC_CONTRACTS);
 
     for (int i = 0; i < 3; i++)
         if (!strcmp(text, plans[i])) return *m = uc_move(UC_M_PLAN, (uint32_t)i), true;
     if (!strcmp(verb, "slot") || !strcmp(verb, "clone")) return read_slot_move(s, w, m);
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
-        if (!strcmp(verb, cards[i].word) && card >= 0) return *m = uc_move(cards[i].kind, (uint32_t)card), true;
-    if (!strcmp(verb, "keep") && tile >= 0) return *m = uc_move(UC_M_KEEP_TILE, (uint32_t)tile), true;
+        if (!strcmp(verb, cards[i].word) && card >= 0)
+            return *m = uc_move(cards[i].kind, (uint32_t)card), true;
+    if (!strcmp(verb, "keep") && tile >= 0)
+        return *m = uc_move(UC_M_KEEP_TILE, (uint32_t)tile), true;
     if (!strcmp(verb, "keep") && card >= 0) return *m = uc_move(UC_M_KEEP, (uint32_t)card), true;
-    if (!strcmp(verb, "contract") && contract >= 0) return *m = uc_move(UC_M_CONTRACT, (uint32_t)contract), true;
+    if (!strcmp(verb, "contract") && contract >= 0)
+        return *m = uc_move(UC_M_CONTRACT, (uint32_t)contract), true;
     if (!strcmp(verb, "first")) {
-        const int source = tile >= 0 ? UC_FROM_TILE + tile : contract >= 0 ? UC_FROM_CONTRACT + contract : card;
+        const int source = tile >= 0       ? UC_FROM_TILE + tile
+                           : contract >= 0 ? UC_FROM_CONTRACT + contract
+                                           : card;
         return *m = uc_move(UC_M_FIRST, (uint32_t)(source < 0 ? 0 : source)), source >= 0;
     }
     if ((!strcmp(verb, "sell") || !strcmp(verb, "replace")) && card >= 0) {
@@ -303,7 +327,8 @@ static bool read_plain(const struct uc_state *s, const struct words *w, const ch
         *m = uc_times_move(*verb == 's' ? UC_M_SELL : UC_M_REPLACE, card, times < 0 ? 0 : times);
         return times > 0;
     }
-    if (!strcmp(text, "decline")) return *m = s->step == UC_AT_MATCH ? uc_move(UC_M_MATCH, 0) : uc_move(UC_M_CARD, 2), true;
+    if (!strcmp(text, "decline"))
+        return *m = s->step == UC_AT_MATCH ? uc_move(UC_M_MATCH, 0) : uc_move(UC_M_CARD, 2), true;
     if (!strcmp(text, "claim")) return *m = uc_move(UC_M_CARD, 0), true;
     if (!strcmp(text, "pay")) return *m = uc_move(UC_M_CARD, 1), true;
     if (!strcmp(text, "done")) return *m = uc_move(UC_M_DONE, 0), true;
@@ -346,14 +371,21 @@ static int chosen_resources(const struct words *w)
     return set;
 }
 
-/* The kind of a step and every argument it could have; arguments that depend on the part are tried in turn. */
-static bool read_step(const struct uc_state *s, const struct uc_player *p, const struct words *w, int *kind, int *arg, int *tries)
+/* The kind of a step and every argument it could have; arguments that depend on the part are tried
+ * in turn. */
+static bool read_step(const struct uc_state *s, const struct uc_player *p, const struct words *w,
+                      int *kind, int *arg, int *tries)
 {
-    static const struct { const char *word; int kind; } verbs[] = {
-        { "gain", UC_M_GAIN }, { "advance", UC_M_ADVANCE }, { "condition", UC_M_CONDITION }, { "choose", UC_M_OPTION },
-        { "pay", UC_M_PAY }, { "exchange", UC_M_EXCHANGE }, { "build", UC_M_BUILD }, { "upgrade", UC_M_UPGRADE },
-        { "use", UC_M_USE }, { "ready", UC_M_READY }, { "take", UC_M_TAKE }, { "look", UC_M_LOOK }, { "perform", UC_M_PERFORM },
-        { "produce", UC_M_PRODUCE }, { "convert", UC_M_CONVERT }, { "draw", UC_M_DRAW },
+    static const struct {
+        const char *word;
+        int kind;
+    } verbs[] = {
+        { "gain", UC_M_GAIN },       { "advance", UC_M_ADVANCE }, { "condition", UC_M_CONDITION },
+        { "choose", UC_M_OPTION },   { "pay", UC_M_PAY },         { "exchange", UC_M_EXCHANGE },
+        { "build", UC_M_BUILD },     { "upgrade", UC_M_UPGRADE }, { "use", UC_M_USE },
+        { "ready", UC_M_READY },     { "take", UC_M_TAKE },       { "look", UC_M_LOOK },
+        { "perform", UC_M_PERFORM }, { "produce", UC_M_PRODUCE }, { "convert", UC_M_CONVERT },
+        { "draw", UC_M_DRAW },
     };
     const char *verb = word_at(w, 0), *what = word_at(w, 1);
     size_t i = 0;
@@ -373,12 +405,15 @@ static bool read_step(const struct uc_state *s, const struct uc_player *p, const
         *arg = uc_place_named(p, what) * 16;
         *tries = UC_MAX_PRICES;
         return *arg >= 0;
-    case UC_M_USE: case UC_M_READY: *arg = read_card(what); return *arg >= 0;
+    case UC_M_USE:
+    case UC_M_READY: *arg = read_card(what); return *arg >= 0;
     case UC_M_TAKE: *arg = read_number(what, UC_CARDS - 1); return *arg > 0;
     case UC_M_PERFORM: *arg = uc_slot_named(s, what); return *arg >= 0;
     case UC_M_PRODUCE: *arg = uc_place_named(p, what); return *arg >= 0;
     case UC_M_CONVERT: *arg = uc_place_named(p, what) - UC_CITY_PLACE; return *arg >= 0;
-    case UC_M_DRAW: if (!strcmp(what, "tiles")) *kind = UC_M_DRAW_TILES; return true;
+    case UC_M_DRAW:
+        if (!strcmp(what, "tiles")) *kind = UC_M_DRAW_TILES;
+        return true;
     default: return true;
     }
 }
@@ -398,23 +433,32 @@ static int skip_amounts(const struct words *w, int i)
     return i;
 }
 
-/* Whether a step that no part would write is well spelled all the same: another amount, price or number. */
+/* Whether a step that no part would write is well spelled all the same: another amount, price or
+ * number. */
 static bool is_well_spelled(const struct words *w, int kind)
 {
     int i = kind == UC_M_UPGRADE ? 3 : 1;
 
     switch (kind) {
-    case UC_M_GAIN: case UC_M_PAY: return w->num > 1 && skip_amounts(w, 1) == w->num;
-    case UC_M_UPGRADE: return w->num == 2 || (!strcmp(word_at(w, 2), "for") && w->num > 3 && skip_amounts(w, i) == w->num);
-    case UC_M_EXCHANGE: i = skip_amounts(w, 1); return i > 1 && !strcmp(word_at(w, i), "for") && skip_amounts(w, i + 1) == w->num;
+    case UC_M_GAIN:
+    case UC_M_PAY: return w->num > 1 && skip_amounts(w, 1) == w->num;
+    case UC_M_UPGRADE:
+        return w->num == 2 ||
+               (!strcmp(word_at(w, 2), "for") && w->num > 3 && skip_amounts(w, i) == w->num);
+    case UC_M_EXCHANGE:
+        i = skip_amounts(w, 1);
+        return i > 1 && !strcmp(word_at(w, i), "for") && skip_amounts(w, i + 1) == w->num;
     case UC_M_ADVANCE: return w->num == 2 && read_number(w->at[1], 99) > 0;
-    case UC_M_DRAW: return w->num == 4 && read_number(w->at[1], 99) > 0 && !strcmp(w->at[2], "keep") && read_number(w->at[3], 99) > 0;
+    case UC_M_DRAW:
+        return w->num == 4 && read_number(w->at[1], 99) > 0 && !strcmp(w->at[2], "keep") &&
+               read_number(w->at[3], 99) > 0;
     default: return false;
     }
 }
 
 /* Why such a step is refused. */
-static fr_rule why_not_meant(const struct uc_state *s, const struct uc_player *p, fr_move m, int meant)
+static fr_rule why_not_meant(const struct uc_state *s, const struct uc_player *p, fr_move m,
+                             int meant)
 {
     const struct uc_node *node = meant < 0 ? NULL : node_for(s, meant);
 
@@ -424,7 +468,8 @@ static fr_rule why_not_meant(const struct uc_state *s, const struct uc_player *p
     case UC_M_PAY: return UC_3_17_PRICE;
     case UC_M_EXCHANGE: return UC_3_18_RATE;
     case UC_M_UPGRADE: {
-        const fr_rule why = uc_peek(s)->kind == UC_EFFECT ? uc_why_not_upgrade(p, node, m) : UC_10_2;
+        const fr_rule why =
+            uc_peek(s)->kind == UC_EFFECT ? uc_why_not_upgrade(p, node, m) : UC_10_2;
         return why == UC_10_2 || why == FR_NOT_A_MOVE ? UC_10_2_PRICE : why;
     }
     default: return FR_2_EFFECT;
@@ -432,7 +477,8 @@ static fr_rule why_not_meant(const struct uc_state *s, const struct uc_player *p
 }
 
 /* The part that would write this text; else a step that says what was meant, for why_not. */
-static fr_rule find_step(const struct uc_state *s, int seat, const struct words *w, const char *text, fr_move *m)
+static fr_rule find_step(const struct uc_state *s, int seat, const struct words *w,
+                         const char *text, fr_move *m)
 {
     const struct uc_player *p = &s->players[seat];
     const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
@@ -443,17 +489,22 @@ static fr_rule find_step(const struct uc_state *s, int seat, const struct words 
     for (int part = 0; f && part < 8; part++) {
         const struct uc_node *node = node_for(s, part);
         if (!node || (f->kind == UC_UPGRADE_BUILT && part)) break;
-        if (same_step_kind(p, node, kind) && (meant < 0 || (!fits && could_be(p, node, uc_step_move(kind, arg, part))))) {
+        if (same_step_kind(p, node, kind) &&
+            (meant < 0 || (!fits && could_be(p, node, uc_step_move(kind, arg, part))))) {
             meant = part;
             fits = could_be(p, node, uc_step_move(kind, arg, part));
         }
-        if (f->kind == UC_EFFECT && (f->open != UC_NONE ? part != f->open : !(f->left >> part & 1))) continue;
+        if (f->kind == UC_EFFECT && (f->open != UC_NONE ? part != f->open : !(f->left >> part & 1)))
+            continue;
         for (int i = 0; i < tries; i++) {
             *m = uc_step_move(kind, arg + i, part);
-            if ((f->kind == UC_UPGRADE_BUILT || could_be(p, node, *m)) && reads_back(s, seat, *m, text)) return FR_OK;
+            if ((f->kind == UC_UPGRADE_BUILT || could_be(p, node, *m)) &&
+                reads_back(s, seat, *m, text))
+                return FR_OK;
         }
         *m = uc_step_move(kind, 0, part);
-        if (kind == UC_M_GAIN && could_be(p, node, *m) && reads_back(s, seat, *m, text)) return FR_OK;
+        if (kind == UC_M_GAIN && could_be(p, node, *m) && reads_back(s, seat, *m, text))
+            return FR_OK;
     }
     *m = uc_step_move(kind, arg, meant < 0 ? 7 : meant);
     if (f && f->kind == UC_USE_DROPPED) *m = uc_step_move(kind, arg, 0);
@@ -468,8 +519,10 @@ fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out
     struct words w;
 
     if (!split(text, &w)) return FR_NOT_A_MOVE;
-    if (read_plain(s, &w, text, out)) return reads_back(s, seat, *out, text) ? FR_OK : FR_NOT_A_MOVE;
-    if (s->active != seat && s->phase == UC_TURN) return FR_2_AHEAD;      /* parts are of whose turn it is */
+    if (read_plain(s, &w, text, out))
+        return reads_back(s, seat, *out, text) ? FR_OK : FR_NOT_A_MOVE;
+    if (s->active != seat && s->phase == UC_TURN)
+        return FR_2_AHEAD; /* parts are of whose turn it is */
     return find_step(s, seat, &w, text, out);
 }
 
@@ -477,8 +530,10 @@ fr_rule uc_read_move(const void *state, int seat, const char *text, fr_move *out
 
 static void write_named(struct fr_writer *w, const char *const *names, int num, int at)
 {
-    if (at >= 0 && at < num && names[at]) fr_string(w, names[at]);
-    else fr_null(w);
+    if (at >= 0 && at < num && names[at])
+        fr_string(w, names[at]);
+    else
+        fr_null(w);
 }
 
 static void write_lettered(struct fr_writer *w, char letter, int number)
@@ -513,8 +568,10 @@ static void write_source_id(struct fr_writer *w, int told)
 {
     char text[32];
 
-    if (uc_source_id(told & 1023, told >> 10 & 1, text)) fr_string(w, text);
-    else fr_null(w);
+    if (uc_source_id(told & 1023, told >> 10 & 1, text))
+        fr_string(w, text);
+    else
+        fr_null(w);
 }
 
 /* An argument by its name; a number that counts something stays one. */
@@ -524,19 +581,32 @@ static void write_arg(struct fr_writer *w, const struct fr_event *e, const char 
     static const char *const ways[] = { NULL, "face_up", "top", "looked" };
     static const char *const hexagons[] = { "mTL", "mTR", "mBL", "gained" };
 
-    if (!strcmp(name, "resource")) write_named(w, uc_resource_names, UC_RESOURCES, value);
-    else if (!strcmp(name, "kind")) write_named(w, uc_kind_names, UC_KINDS, value);
-    else if (!strcmp(name, "site") || !strcmp(name, "city")) write_site_id(w, value);
-    else if (!strcmp(name, "slot")) write_slot_id(w, value);
-    else if (!strcmp(name, "source") && e->kind == UC_E_SCORED) write_named(w, uc_sources, UC_SOURCES, value);
-    else if (!strcmp(name, "source")) write_source_id(w, value);
-    else if (!strcmp(name, "to")) write_named(w, to, 4, value);
-    else if (!strcmp(name, "way")) write_named(w, ways, 4, value);
-    else if (!strcmp(name, "hexagon")) write_named(w, hexagons, 4, value);
-    else if (!strcmp(name, "tile") && e->kind == UC_E_CONNECTED) write_lettered(w, 'M', value);
-    else if (!strcmp(name, "contract")) write_lettered(w, 'K', value);
-    else if (!strcmp(name, "clone") || !strcmp(name, "match") || !strcmp(name, "won")) fr_bool(w, value);
-    else fr_int(w, value);
+    if (!strcmp(name, "resource"))
+        write_named(w, uc_resource_names, UC_RESOURCES, value);
+    else if (!strcmp(name, "kind"))
+        write_named(w, uc_kind_names, UC_KINDS, value);
+    else if (!strcmp(name, "site") || !strcmp(name, "city"))
+        write_site_id(w, value);
+    else if (!strcmp(name, "slot"))
+        write_slot_id(w, value);
+    else if (!strcmp(name, "source") && e->kind == UC_E_SCORED)
+        write_named(w, uc_sources, UC_SOURCES, value);
+    else if (!strcmp(name, "source"))
+        write_source_id(w, value);
+    else if (!strcmp(name, "to"))
+        write_named(w, to, 4, value);
+    else if (!strcmp(name, "way"))
+        write_named(w, ways, 4, value);
+    else if (!strcmp(name, "hexagon"))
+        write_named(w, hexagons, 4, value);
+    else if (!strcmp(name, "tile") && e->kind == UC_E_CONNECTED)
+        write_lettered(w, 'M', value);
+    else if (!strcmp(name, "contract"))
+        write_lettered(w, 'K', value);
+    else if (!strcmp(name, "clone") || !strcmp(name, "match") || !strcmp(name, "won"))
+        fr_bool(w, value);
+    else
+        fr_int(w, value);
 }
 
 void uc_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
@@ -549,8 +619,10 @@ void uc_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
     if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
     for (int i = 0; i < 4 && def->args[i]; i++) {
         fr_key(w, def->args[i]);
-        if (seen) write_arg(w, e, def->args[i], e->arg[i]);
-        else fr_null(w);
+        if (seen)
+            write_arg(w, e, def->args[i], e->arg[i]);
+        else
+            fr_null(w);
     }
     fr_close(w, '}');
 }

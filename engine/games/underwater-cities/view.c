@@ -1,8 +1,9 @@
 /* view.c: what a viewer may know, and states drawn anew that it cannot tell from the true one.
  *
- * Hidden are the hands (but for special cards taken openly), the order of the decks, cards discarded face down by others,
- * and what another player saw under the special deck (UC-AR-27, UC-DP-18). Card backs are public: of a hidden card
- * everybody knows whether it is special and of which era. */
+ * Hidden are the hands (but for special cards taken openly), the order of the decks, cards
+ * discarded face down by others, and what another player saw under the special deck (UC-AR-27,
+ * UC-DP-18). Card backs are public: of a hidden card everybody knows whether it is special and of
+ * which era. */
 #include "inner.h"
 
 #include <string.h>
@@ -29,7 +30,9 @@ static bool is_hidden(const struct uc_state *s, int viewer, int card)
         return !(s->special_known[special_index(s, card)] & (16 | (viewer >= 0 ? 1 << viewer : 0)));
     case UC_IN_DRAWN: return s->active != viewer;
     case UC_HIDDEN: return true;
-    case UC_HAND: case UC_DISCARD_DOWN: case UC_OUT_DOWN: return seat != viewer;
+    case UC_HAND:
+    case UC_DISCARD_DOWN:
+    case UC_OUT_DOWN: return seat != viewer;
     default: return false;
     }
 }
@@ -54,7 +57,8 @@ void uc_redact(void *state, int viewer)
     for (int i = 0; i < s->num_special; i++)
         if (s->special[i] == UC_UNKNOWN || hidden[s->special[i]]) s->special[i] = UC_UNKNOWN;
     for (int i = 0; i < UC_DRAWN && i < s->num_drawn; i++)
-        if (s->depth && uc_peek(s)->kind == UC_KEEP && s->active != viewer) s->drawn[i] = UC_UNKNOWN;
+        if (s->depth && uc_peek(s)->kind == UC_KEEP && s->active != viewer)
+            s->drawn[i] = UC_UNKNOWN;
     for (int i = 0; i < s->num_deck; i++) s->deck[i] = UC_UNKNOWN;
     for (int i = 0; i < s->num_pile - s->pile_known; i++) s->pile[i] = UC_UNKNOWN;
     for (int card = 0; card < UC_CARDS; card++)
@@ -65,10 +69,14 @@ void uc_redact(void *state, int viewer)
 
 /* ---- drawing anew ---- */
 
-/* One hidden place: a code that sorts the same however the cards lie, and what is needed to fill it. */
-struct place { uint8_t where, index; };
+/* One hidden place: a code that sorts the same however the cards lie, and what is needed to fill
+ * it. */
+struct place {
+    uint8_t where, index;
+};
 
-static void collect_places(const struct uc_state *s, int viewer, int first, int end, uint8_t *cards, struct place *places, int *num)
+static void collect_places(const struct uc_state *s, int viewer, int first, int end, uint8_t *cards,
+                           struct place *places, int *num)
 {
     *num = 0;
     for (int card = first; card < end; card++)
@@ -84,8 +92,10 @@ static void collect_places(const struct uc_state *s, int viewer, int first, int 
         } else if (place.where == UC_IN_DRAWN) {
             while (s->drawn[place.index] != cards[i]) place.index++;
         }
-        for (; at > 0 && (places[at - 1].where > place.where ||
-                          (places[at - 1].where == place.where && places[at - 1].index > place.index)); at--)
+        for (; at > 0 &&
+               (places[at - 1].where > place.where ||
+                (places[at - 1].where == place.where && places[at - 1].index > place.index));
+             at--)
             places[at] = places[at - 1];
         places[at] = place;
     }
@@ -94,10 +104,14 @@ static void collect_places(const struct uc_state *s, int viewer, int first, int 
 static void fill_place(struct uc_state *s, const struct place *place, int card)
 {
     s->where[card] = place->where;
-    if (place->where == UC_DECK && is_special(card)) s->special[place->index] = (uint8_t)card;
-    else if (place->where == UC_DECK) s->deck[place->index] = (uint8_t)card;
-    else if (place->where == UC_IN_DRAWN) s->drawn[place->index] = (uint8_t)card;
-    else if ((place->where & ~3) == UC_HAND) s->players[place->where & 3].hand_set[card >> 6] |= 1ull << (card & 63);
+    if (place->where == UC_DECK && is_special(card))
+        s->special[place->index] = (uint8_t)card;
+    else if (place->where == UC_DECK)
+        s->deck[place->index] = (uint8_t)card;
+    else if (place->where == UC_IN_DRAWN)
+        s->drawn[place->index] = (uint8_t)card;
+    else if ((place->where & ~3) == UC_HAND)
+        s->players[place->where & 3].hand_set[card >> 6] |= 1ull << (card & 63);
 }
 
 /* The hidden cards of one back change places with each other. */
@@ -110,7 +124,8 @@ static void redraw(struct uc_state *s, int viewer, int first, int end, struct fr
     collect_places(s, viewer, first, end, cards, places, &num);
     for (int i = 0; i < num; i++)
         if ((s->where[cards[i]] & ~3) == UC_HAND && s->where[cards[i]] >= UC_HAND)
-            s->players[s->where[cards[i]] & 3].hand_set[cards[i] >> 6] &= ~(1ull << (cards[i] & 63));
+            s->players[s->where[cards[i]] & 3].hand_set[cards[i] >> 6] &=
+                ~(1ull << (cards[i] & 63));
     for (int i = num - 1; i > 0; i--) {
         const int j = (int)fr_below(rng, (uint32_t)i + 1);
         const uint8_t card = cards[i];
@@ -124,7 +139,7 @@ static void redraw_pile(struct uc_state *s, struct fr_rng *rng)
 {
     const int num = s->num_pile - s->pile_known;
 
-    for (int i = 1; i < num; i++)                             /* sorted first, so that the truth does not matter */
+    for (int i = 1; i < num; i++) /* sorted first, so that the truth does not matter */
         for (int j = i; j > 0 && s->pile[j - 1] > s->pile[j]; j--) {
             const uint8_t tile = s->pile[j];
             s->pile[j] = s->pile[j - 1];
@@ -146,7 +161,8 @@ void uc_resample(void *state, int viewer, uint64_t seed)
     fr_rng_seed(&rng, seed);
     fr_rng_seed(&s->rng, fr_rng_next(&rng));
     s->seed = 0;
-    for (int era = 1; era <= 3; era++) redraw(s, viewer, uc_t->era_first[era], uc_t->era_first[era + 1], &rng);
+    for (int era = 1; era <= 3; era++)
+        redraw(s, viewer, uc_t->era_first[era], uc_t->era_first[era + 1], &rng);
     redraw(s, viewer, UC_FIRST_SPECIAL, UC_CARDS, &rng);
     redraw_pile(s, &rng);
 }

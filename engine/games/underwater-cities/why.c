@@ -1,13 +1,15 @@
 /* why.c: the reason behind a no.
  *
- * A move is allowed if uc_legal lists it. If not, this file finds what stands against it, the first in the order in
- * which a player would check: is this asked now, is the place right, can it be paid. What a player is told is in
- * data/underwater-cities/reasons.json, and reasons.c fills it in. */
+ * A move is allowed if uc_legal lists it. If not, this file finds what stands against it, the first
+ * in the order in which a player would check: is this asked now, is the place right, can it be
+ * paid. What a player is told is in data/underwater-cities/reasons.json, and reasons.c fills it in.
+ */
 #include "inner.h"
 
 /* ---- T1 ---- */
 
-static fr_rule why_not_clone(const struct uc_state *s, const struct uc_player *p, int slot, int tiles, bool own)
+static fr_rule why_not_clone(const struct uc_state *s, const struct uc_player *p, int slot,
+                             int tiles, bool own)
 {
     if (slot == uc_num_slots(s)) return UC_7_12_ALWAYS;
     if (s->num_players != 4) return UC_2_6;
@@ -24,7 +26,8 @@ static fr_rule why_not_slot(const struct uc_state *s, const struct uc_player *p,
     const int tiles = slot < UC_SLOTS_MAX ? s->tiles[slot] : 0;
     const bool own = (tiles & 15) == s->active + 1 || tiles >> 4 == s->active + 1;
 
-    if (slot > uc_num_slots(s) || card < 1 || card >= UC_CARDS || m >> 17 & 0x7F) return FR_NOT_A_MOVE;
+    if (slot > uc_num_slots(s) || card < 1 || card >= UC_CARDS || m >> 17 & 0x7F)
+        return FR_NOT_A_MOVE;
     if (uc_is_clone(m)) {
         const fr_rule why = why_not_clone(s, p, slot, tiles, own);
         if (why) return why;
@@ -57,7 +60,9 @@ static fr_rule why_not_discard(const struct uc_state *s, const struct uc_player 
 
 static bool is_moment(const struct uc_state *s)
 {
-    if (s->depth) return uc_peek(s)->kind == UC_EFFECT && uc_peek(s)->flags & UC_MOMENT && uc_peek(s)->open == UC_NONE;
+    if (s->depth)
+        return uc_peek(s)->kind == UC_EFFECT && uc_peek(s)->flags & UC_MOMENT &&
+               uc_peek(s)->open == UC_NONE;
     return s->step != UC_START && s->step != UC_AT_MATCH;
 }
 
@@ -130,7 +135,8 @@ static fr_rule why_not_take(const struct uc_state *s, int card)
     return s->num_special && s->special[0] == card ? FR_2_EFFECT : UC_6_2;
 }
 
-static fr_rule why_not_convert(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, int city)
+static fr_rule why_not_convert(const struct uc_state *s, const struct uc_player *p,
+                               const struct uc_node *node, int city)
 {
     if (city >= UC_CITIES || !(p->city_set >> city & 1)) return UC_9_13;
     if (p->symbiotic_set >> city & 1) return UC_9_13_SYMBIOTIC;
@@ -148,7 +154,8 @@ static fr_rule why_not_produce(const struct uc_state *s, const struct uc_player 
     return UC_9_11;
 }
 
-static fr_rule why_not_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node, fr_move m)
+static fr_rule why_not_part(const struct uc_state *s, const struct uc_player *p,
+                            const struct uc_node *node, fr_move m)
 {
     const int arg = uc_step_arg(m);
 
@@ -160,7 +167,10 @@ static fr_rule why_not_part(const struct uc_state *s, const struct uc_player *p,
     case UC_M_PERFORM: return why_not_perform(s, node, arg);
     case UC_M_TAKE: return why_not_take(s, arg);
     case UC_M_LOOK: return UC_6_3;
-    case UC_M_PAY: return node->op == UC_PAY_PRODUCED ? UC_3_17_PRODUCED : arg < node->num_list ? UC_3_17 : FR_NOT_A_MOVE;
+    case UC_M_PAY:
+        return node->op == UC_PAY_PRODUCED ? UC_3_17_PRODUCED
+               : arg < node->num_list      ? UC_3_17
+                                           : FR_NOT_A_MOVE;
     case UC_M_EXCHANGE: return arg < 2 ? UC_3_18 : FR_NOT_A_MOVE;
     case UC_M_CONVERT: return why_not_convert(s, p, node, arg);
     case UC_M_PRODUCE: return why_not_produce(s, p, arg);
@@ -177,10 +187,13 @@ static fr_rule why_not_upgrade_built(const struct uc_player *p, const struct uc_
 
     if (uc_kind_of(m) != UC_M_UPGRADE) return FR_2_QUESTION;
     if (uc_upgrade_place(m) != f->open) return UC_7_5_OTHER;
-    return uc_upgrade_price(m) < uc_upgrade_prices(p, &uc_t->nodes[f->effect], f->left, prices) ? UC_10_2 : FR_NOT_A_MOVE;
+    return uc_upgrade_price(m) < uc_upgrade_prices(p, &uc_t->nodes[f->effect], f->left, prices)
+               ? UC_10_2
+               : FR_NOT_A_MOVE;
 }
 
-/* A step that none of the parts left could mean: another part is open, or it was used, or there is none. */
+/* A step that none of the parts left could mean: another part is open, or it was used, or there is
+ * none. */
 static fr_rule why_not_step(const struct uc_state *s, const struct uc_player *p, fr_move m)
 {
     const struct uc_frame *f = uc_peek(s);
@@ -192,7 +205,9 @@ static fr_rule why_not_step(const struct uc_state *s, const struct uc_player *p,
     if (f->open != UC_NONE && part != f->open) return UC_4_12;
     if (part >= uc_effect_at(f->effect)->num) return FR_2_EFFECT;
     node = uc_node_of(f->effect, part);
-    if (uc_step_kind(node) != uc_kind_of(m) && !(node->op == UC_SPECIAL && uc_kind_of(m) == UC_M_LOOK)) return FR_2_EFFECT;
+    if (uc_step_kind(node) != uc_kind_of(m) &&
+        !(node->op == UC_SPECIAL && uc_kind_of(m) == UC_M_LOOK))
+        return FR_2_EFFECT;
     if (f->open == UC_NONE && !(f->left >> part & 1)) return UC_4_11_USED;
     return why_not_part(s, p, node, m);
 }
@@ -212,7 +227,8 @@ static fr_rule why_not_sell(const struct uc_player *p, fr_move m)
     const int card = uc_times_card(m), at = card < UC_CARDS ? uc_area_place(p, card) : -1;
 
     if (card >= UC_CARDS) return FR_NOT_A_MOVE;
-    if (at >= 0 && p->used_set >> at & 1 && uc_t->cards[card].type == UC_ENDGAME) return UC_17_2_SOLD;
+    if (at >= 0 && p->used_set >> at & 1 && uc_t->cards[card].type == UC_ENDGAME)
+        return UC_17_2_SOLD;
     return at < 0 || !uc_sales(p, at) ? UC_17_2_NONE : UC_17_2;
 }
 
@@ -223,7 +239,10 @@ static fr_rule why_not_done(const struct uc_state *s, const struct uc_frame *f)
     if (f->kind == UC_UPGRADE_BUILT) return UC_7_5_DONE;
     if (f->kind != UC_EFFECT || !(f->flags & UC_MUST)) return FR_2_QUESTION;
     if (!(f->flags & UC_OF_SLOT)) return UC_5_22_BEGUN;
-    return f->flags & UC_MOMENT && !uc_any_part_possible(s, &s->players[s->active], f->effect, f->left) ? UC_4_9_OPENS : UC_4_9_DONE;
+    return f->flags & UC_MOMENT &&
+                   !uc_any_part_possible(s, &s->players[s->active], f->effect, f->left)
+               ? UC_4_9_OPENS
+               : UC_4_9_DONE;
 }
 
 static fr_rule explain_frame(const struct uc_state *s, const struct uc_player *p, fr_move m)
@@ -235,8 +254,10 @@ static fr_rule explain_frame(const struct uc_state *s, const struct uc_player *p
     if (f->flags & UC_PENDING) return kind == UC_M_FIRST ? FR_2_ORDER : FR_2_QUESTION;
     switch (kind) {
     case UC_M_DONE: return why_not_done(s, f);
-    case UC_M_DROP: return f->kind != UC_DROP ? FR_2_QUESTION : uc_arg(m) < UC_CARDS ? UC_5_12 : FR_NOT_A_MOVE;
-    case UC_M_KEEP: case UC_M_UNDER:
+    case UC_M_DROP:
+        return f->kind != UC_DROP ? FR_2_QUESTION : uc_arg(m) < UC_CARDS ? UC_5_12 : FR_NOT_A_MOVE;
+    case UC_M_KEEP:
+    case UC_M_UNDER:
         if (uc_arg(m) >= UC_CARDS) return FR_NOT_A_MOVE;
         if (f->kind == (kind == UC_M_KEEP ? UC_LOOK : UC_PUT_UNDER)) return UC_6_2_LOOKED;
         return f->kind == UC_KEEP && kind == UC_M_KEEP ? FR_2_DRAWN : FR_2_QUESTION;
@@ -249,7 +270,10 @@ static fr_rule explain_turn(const struct uc_state *s, const struct uc_player *p,
 {
     const int kind = uc_kind_of(m);
 
-    if (s->step == UC_START) return kind == UC_M_CHOOSE_SLOT ? UC_13_1 : kind == UC_M_DISCARD ? why_not_discard(s, p, uc_arg(m)) : FR_2_QUESTION;
+    if (s->step == UC_START)
+        return kind == UC_M_CHOOSE_SLOT ? UC_13_1
+               : kind == UC_M_DISCARD   ? why_not_discard(s, p, uc_arg(m))
+                                        : FR_2_QUESTION;
     if (s->step == UC_AT_CHOOSE && kind == UC_M_CHOOSE_SLOT) return why_not_slot(s, p, m);
     if (s->step == UC_AT_PLAN && kind == UC_M_PLAN) return why_not_plan(s, p, m);
     if (s->step == UC_AT_CARD && kind == UC_M_CARD) return why_not_card(s, p, m);
@@ -264,14 +288,16 @@ static fr_rule explain(const struct uc_state *s, int seat, fr_move m)
     if (!kind || kind >= UC_MOVE_KINDS) return FR_NOT_A_MOVE;
     if (kind == UC_M_ABILITY) return why_not_ability(s, p, m);
     if (kind == UC_M_CONTRACT) return why_not_contract(s, p, m);
-    if (s->active == UC_NONE) return kind == UC_M_DISCARD ? why_not_discard(s, p, uc_arg(m)) : FR_2_QUESTION;
+    if (s->active == UC_NONE)
+        return kind == UC_M_DISCARD ? why_not_discard(s, p, uc_arg(m)) : FR_2_QUESTION;
     if (s->depth) return explain_frame(s, p, m);
     if (s->phase == UC_TURN) return explain_turn(s, p, m);
     if (s->phase == UC_PRODUCING && kind == UC_M_REPLACE) return why_not_replace(s, p, m);
     return s->phase == UC_SCORING && kind == UC_M_SELL ? why_not_sell(p, m) : FR_2_QUESTION;
 }
 
-/* Whether the question could have such an answer at all; saves listing the answers for most moves that cannot be. */
+/* Whether the question could have such an answer at all; saves listing the answers for most moves
+ * that cannot be. */
 static bool could_answer(const struct uc_state *s, fr_move m)
 {
     const int kind = uc_kind_of(m), top = s->depth ? uc_peek(s)->kind : UC_NONE;
@@ -291,11 +317,15 @@ static bool could_answer(const struct uc_state *s, fr_move m)
     case UC_M_FIRST: return s->depth && uc_peek(s)->flags & UC_PENDING;
     case UC_M_REPLACE: return s->phase == UC_PRODUCING && !s->depth;
     case UC_M_SELL: return s->phase == UC_SCORING;
-    case UC_M_DONE: case UC_M_ABILITY: case UC_M_CONTRACT: return true;
+    case UC_M_DONE:
+    case UC_M_ABILITY:
+    case UC_M_CONTRACT: return true;
     default: break;
     }
     if (top == UC_UPGRADE_BUILT || top == UC_USE_DROPPED) return true;
-    if (top != UC_EFFECT || !uc_is_step(kind) || uc_part_of(m) >= uc_effect_at(uc_peek(s)->effect)->num) return false;
+    if (top != UC_EFFECT || !uc_is_step(kind) ||
+        uc_part_of(m) >= uc_effect_at(uc_peek(s)->effect)->num)
+        return false;
     switch (uc_node_of(uc_peek(s)->effect, uc_part_of(m))->op) {
     case UC_SPECIAL: return kind == UC_M_TAKE || kind == UC_M_LOOK;
     case UC_IF: return kind == UC_M_GAIN || kind == UC_M_CONDITION;
@@ -324,8 +354,10 @@ fr_rule uc_why_not(const void *state, int seat, fr_move m)
     num = hi = uc_legal(s, seat, moves);
     while (lo < hi) {
         const int mid = (lo + hi) / 2;
-        if (moves[mid] < m) lo = mid + 1;
-        else hi = mid;
+        if (moves[mid] < m)
+            lo = mid + 1;
+        else
+            hi = mid;
     }
     if (lo < num && moves[lo] == m) return FR_OK;
     return uc_is_owed(s, seat, m) ? UC_7_5_OWED : explain(s, seat, m);
