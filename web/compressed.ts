@@ -6,20 +6,26 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const shrinks = /\.(js|css|html|svg|wasm|webmanifest)$/;
-const smallest = 1024;                   // below this a copy saves less than it costs
+const smallest = 1024; // below this a copy saves less than it costs
 
 export function compressed(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'frontier-compressed',
     apply: 'build',
-    configResolved: (resolved) => void (config = resolved),
+    configResolved: resolved => void (config = resolved),
     closeBundle() {
       const folder = join(config.root, config.build.outDir);
-      for (const name of readdirSync(folder, { recursive: true }).map(String).filter((f) => shrinks.test(f))) {
-        const file = join(folder, name), body = readFileSync(file);
+      for (const name of readdirSync(folder, { recursive: true })
+        .map(String)
+        .filter(f => shrinks.test(f))) {
+        const file = join(folder, name),
+          body = readFileSync(file);
         if (body.length < smallest) continue;
-        writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+        );
         writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
       }
     },

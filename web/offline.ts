@@ -5,24 +5,26 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-const games = 'underwater-cities|planet-unknown|planet-steam', languages = 'en|ru|pl|cs';
+const games = 'underwater-cities|planet-unknown|planet-steam',
+  languages = 'en|ru|pl|cs';
 const ofGame = new RegExp(`/(?:games|generated)/(${games})[/.]`);
 const ofLanguage = new RegExp(`/generated/[\\w-]+/(${languages})\\.json`);
 const letters: Record<string, string[]> = { cyrillic: ['ru'], 'latin-ext': ['pl', 'cs'] };
 
 /** The one game or language the modules of a chunk name, or none: what the games share belongs to the shell. */
 function common(modules: string[], pattern: RegExp): string {
-  const found = new Set(modules.flatMap((m) => pattern.exec(m)?.[1] ?? []));
+  const found = new Set(modules.flatMap(m => pattern.exec(m)?.[1] ?? []));
   return found.size === 1 ? [...found][0]! : '';
 }
 
 /** Rulebooks, their reader and their pictures come when somebody opens them, and are kept from then on. */
-const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`), ofReader = /\/src\/rules\/|\/Figure\.svelte/;
+const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
+  ofReader = /\/src\/rules\/|\/Figure\.svelte/;
 
 function groupOf(chunk: Rolldown.OutputChunk): string {
-  const book = chunk.moduleIds.map((m) => ofRulebook.exec(m)).find(Boolean);
+  const book = chunk.moduleIds.map(m => ofRulebook.exec(m)).find(Boolean);
   if (book) return `rulebook/${book[1]}/${book[2]}`;
-  if (chunk.moduleIds.some((m) => ofReader.test(m))) return 'rulebook/reader';
+  if (chunk.moduleIds.some(m => ofReader.test(m))) return 'rulebook/reader';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 
@@ -30,15 +32,22 @@ function groupOf(chunk: Rolldown.OutputChunk): string {
 function grouped(bundle: Rolldown.OutputBundle): Record<string, Set<string>> {
   const groups: Record<string, Set<string>> = {};
   const add = (group: string, file: string) => {
-    const item = bundle[file], list = (groups[group] ??= new Set());
+    const item = bundle[file],
+      list = (groups[group] ??= new Set());
     if (!item || list.has(file) || (item.type === 'chunk' && groupOf(item) === '/')) return;
     list.add(file);
     if (item.type !== 'chunk') return;
-    for (const other of [...item.imports, ...(item.viteMetadata?.importedCss ?? []), ...(item.viteMetadata?.importedAssets ?? [])]) add(group, other);
+    for (const other of [
+      ...item.imports,
+      ...(item.viteMetadata?.importedCss ?? []),
+      ...(item.viteMetadata?.importedAssets ?? []),
+    ])
+      add(group, other);
   };
   for (const [file, item] of Object.entries(bundle)) {
     if (item.type === 'chunk' && groupOf(item) !== '/') add(groupOf(item), file);
-    for (const [part, speakers] of Object.entries(letters)) if (file.includes(`-${part}-`)) for (const l of speakers) add(`/${l}`, file);
+    for (const [part, speakers] of Object.entries(letters))
+      if (file.includes(`-${part}-`)) for (const l of speakers) add(`/${l}`, file);
   }
   return groups;
 }
@@ -48,7 +57,7 @@ export function offline(): Plugin {
     name: 'frontier-offline',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const all = Object.keys(bundle).filter((f) => !f.endsWith('.map') && f !== 'index.html');
+      const all = Object.keys(bundle).filter(f => !f.endsWith('.map') && f !== 'index.html');
       const groups = Object.entries(grouped(bundle)).map(([name, files]) => [name, [...files]] as const);
       const inGroups = new Set(groups.flatMap(([, files]) => files));
       const hash = createHash('sha256');
@@ -56,9 +65,13 @@ export function offline(): Plugin {
         const chunk = bundle[file];
         if (chunk) hash.update(file).update(chunk.type === 'chunk' ? chunk.code : chunk.source);
       }
-      const source = worker.replace('VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)))
+      const source = worker
+        .replace('VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)))
         .replace('GROUPS', JSON.stringify(Object.fromEntries(groups)))
-        .replace('FILES', JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...all.filter((f) => !inGroups.has(f))]));
+        .replace(
+          'FILES',
+          JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...all.filter(f => !inGroups.has(f))]),
+        );
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };

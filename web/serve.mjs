@@ -8,16 +8,30 @@ import { dirname, extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const types = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
-export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-  + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // Browsers heed these on pages and workers only; on all the other files they would be a tenth of a first load.
-const guards = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+const guards = {
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 
 /** The file behind a request, or null: outside the folder, hidden, or not there. */
 export function fileFor(root, url) {
@@ -27,7 +41,7 @@ export function fileFor(root, url) {
   } catch {
     return null;
   }
-  if (path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) return null;
+  if (path.includes('\0') || path.split('/').some(part => part.startsWith('.'))) return null;
   const file = resolve(join(root, path.endsWith('/') ? `${path}index.html` : path));
   if (!file.startsWith(root + sep) || !existsSync(file) || !statSync(file).isFile()) return null;
   return realpathSync(file).startsWith(root + sep) ? file : null;
@@ -35,8 +49,11 @@ export function fileFor(root, url) {
 
 /** The copy of a file that suits the asker best: `[path, encoding]`. */
 function copyFor(file, accepted = '') {
-  const wants = accepted.split(',').map((part) => part.split(';')[0].trim());
-  for (const [encoding, ending] of [['br', '.br'], ['gzip', '.gz']])
+  const wants = accepted.split(',').map(part => part.split(';')[0].trim());
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ])
     if (wants.includes(encoding) && existsSync(file + ending)) return [file + ending, encoding];
   return [file, null];
 }
@@ -58,8 +75,13 @@ export function serve(folder) {
     const guard = /(\.html|worker[\w-]*\.js|sw\.js)$/.test(file) ? guards : {};
     const [copy, encoding] = copyFor(file, request.headers['accept-encoding']);
     response.writeHead(200, {
-      ...common, ...guard, 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(copy).size, 'cache-control': forever,
-      vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
+      ...common,
+      ...guard,
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-length': statSync(copy).size,
+      'cache-control': forever,
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
     });
     if (request.method === 'HEAD') response.end();
     else createReadStream(copy).pipe(response);
@@ -73,8 +95,11 @@ function option(name, usual) {
 
 function open(address) {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
-  const [command, ...args] = process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
-  spawn(command, [...args, address], { stdio: 'ignore', detached: true }).on('error', () => undefined).unref();
+  const [command, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+  spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -86,10 +111,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.exit(1);
   }
   const server = serve(folder);
-  const listen = (port) => server.listen(port, host);
-  server.on('error', (e) => {
-    if (e.code !== 'EADDRINUSE' || process.argv.includes('--port')) { console.error(e.message); process.exit(1); }
-    listen(0);                             // somebody has the usual port: any other will do
+  const listen = port => server.listen(port, host);
+  server.on('error', e => {
+    if (e.code !== 'EADDRINUSE' || process.argv.includes('--port')) {
+      console.error(e.message);
+      process.exit(1);
+    }
+    listen(0); // somebody has the usual port: any other will do
   });
   server.on('listening', () => {
     const address = `http://${host.includes(':') ? `[${host}]` : host}:${server.address().port}/`;

@@ -1,6 +1,15 @@
 // Turns facts that live elsewhere in the tree (interface texts, components, rules) into the small
 // JSON files the client imports. Nothing here is kept in git: src/generated is made at every build.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulebooks } from './rulebook.mjs';
@@ -20,8 +29,8 @@ function write(path, value) {
 }
 
 function interfaceTexts() {
-  const files = readdirSync(join(web, 'src', 'i18n')).filter((name) => name.endsWith('.json'));
-  const terms = Object.assign({}, ...files.map((name) => read('web', 'src', 'i18n', name).terms));
+  const files = readdirSync(join(web, 'src', 'i18n')).filter(name => name.endsWith('.json'));
+  const terms = Object.assign({}, ...files.map(name => read('web', 'src', 'i18n', name).terms));
   for (const language of languages)
     write(`i18n/${language}.json`, Object.fromEntries(Object.entries(terms).map(([key, t]) => [key, t[language]])));
 }
@@ -32,7 +41,7 @@ function facts({ name, text, options, provenance, colour_provenance, ...rest }) 
 }
 
 function underwaterCities() {
-  const data = (file) => read('data', 'underwater-cities', file);
+  const data = file => read('data', 'underwater-cities', file);
   const cards = data('cards.json');
   const slots = data('slots.json');
   const tiles = data('metropolises.json').tiles;
@@ -47,47 +56,77 @@ function underwaterCities() {
     federation: facts(data('federation.json')),
     constants: facts(data('constants.json')),
   });
-  const everySlot = [...Object.values(slots.sides).flatMap((s) => s.slots), slots.always_available];
+  const everySlot = [...Object.values(slots.sides).flatMap(s => s.slots), slots.always_available];
   for (const language of languages) {
-    const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language], options: thing.options?.map((option) => option[language]) });
+    const words = thing => ({
+      name: thing.name?.[language],
+      text: thing.text?.[language],
+      options: thing.options?.map(option => option[language]),
+    });
     write(`underwater-cities/${language}.json`, {
-      cards: Object.fromEntries(all.map((card) => [card.number, words(card)])),
-      contracts: Object.fromEntries(cards.contracts.map((c) => [c.id, words(c)])),
-      slots: Object.fromEntries(everySlot.map((slot) => [slot.id, words(slot)])),
-      metropolises: Object.fromEntries(tiles.map((tile) => [tile.id, words(tile)])),
+      cards: Object.fromEntries(all.map(card => [card.number, words(card)])),
+      contracts: Object.fromEntries(cards.contracts.map(c => [c.id, words(c)])),
+      slots: Object.fromEntries(everySlot.map(slot => [slot.id, words(slot)])),
+      metropolises: Object.fromEntries(tiles.map(tile => [tile.id, words(tile)])),
     });
   }
 }
 
 function planetUnknown() {
-  const data = (file) => read('data', 'planet-unknown', file);
-  const tiles = data('tiles.json'), planets = data('planets.json').planets, corporations = data('corporations.json').corporations;
-  const cards = data('civ-cards.json').cards, events = data('events.json').events, goals = data('objectives.json').objectives, solo = data('solo.json');
+  const data = file => read('data', 'planet-unknown', file);
+  const tiles = data('tiles.json'),
+    planets = data('planets.json').planets,
+    corporations = data('corporations.json').corporations;
+  const cards = data('civ-cards.json').cards,
+    events = data('events.json').events,
+    goals = data('objectives.json').objectives,
+    solo = data('solo.json');
   write('planet-unknown/components.json', {
-    tiles: Object.fromEntries(tiles.tiles.map((t) => [t.id, { shape: t.shape, cells: t.cells, meteorite: t.meteorite }])),
-    shapes: tiles.shapes.map((s) => ({ id: s.id, ring: s.ring, meteorite: s.meteorite_cell })),
-    base: { outer: tiles.base.outer_order_clockwise, inner: tiles.base.inner_order_clockwise, seats: tiles.base.marker_positions },
+    tiles: Object.fromEntries(tiles.tiles.map(t => [t.id, { shape: t.shape, cells: t.cells, meteorite: t.meteorite }])),
+    shapes: tiles.shapes.map(s => ({ id: s.id, ring: s.ring, meteorite: s.meteorite_cell })),
+    base: {
+      outer: tiles.base.outer_order_clockwise,
+      inner: tiles.base.inner_order_clockwise,
+      seats: tiles.base.marker_positions,
+    },
     planets: Object.fromEntries(planets.map(({ edge, ...p }) => [p.id, facts(p)])),
-    corporations: Object.fromEntries(corporations.map((c) => [c.id, {
-      ...facts(c), rules: c.rules.map((r) => r.op),
-      technologies: c.technologies.map(({ label, limit, effects }) => ({ label, limit, when: effects[0]?.when })),
-    }])),
+    corporations: Object.fromEntries(
+      corporations.map(c => [
+        c.id,
+        {
+          ...facts(c),
+          rules: c.rules.map(r => r.op),
+          technologies: c.technologies.map(({ label, limit, effects }) => ({ label, limit, when: effects[0]?.when })),
+        },
+      ]),
+    ),
     cards: Object.fromEntries(cards.map(({ id, level, timing, effects }) => [id, { level, timing, effects }])),
     events: Object.fromEntries(events.map(({ id, alert, effects }) => [id, { alert, effects }])),
-    goals: Object.fromEntries(goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }])),
+    goals: Object.fromEntries(
+      goals.map(({ id, competitive, personal }) => [id, { metric: competitive.metric, test: personal.test }]),
+    ),
     verdicts: solo.verdicts.map(({ id, step }) => ({ id, step })),
   });
   write('planet-unknown/solo.json', { modifiers: solo.modifiers });
   for (const language of languages) {
-    const words = (thing) => ({ name: thing.name?.[language], text: thing.text?.[language] });
-    const by = (list, of = words) => Object.fromEntries(list.map((thing) => [thing.id, of(thing)]));
+    const words = thing => ({ name: thing.name?.[language], text: thing.text?.[language] });
+    const by = (list, of = words) => Object.fromEntries(list.map(thing => [thing.id, of(thing)]));
     write(`planet-unknown/${language}.json`, {
-      planets: by(planets), cards: by(cards), events: by(events),
-      corporations: by(corporations, (c) => ({ ...words(c), technologies: Object.fromEntries(c.technologies.map((t) => [t.label, t.text[language]])) })),
-      goals: by(goals, (g) => ({ competitive: words(g.competitive), personal: words(g.personal) })),
-      shapes: by(tiles.shapes, (s) => s.name[language]),
-      verdicts: by(solo.verdicts, (v) => v.text[language]),
-      effects: Object.fromEntries(Object.entries(data('words.json').words).flatMap(([key, text]) => (key.startsWith('effect.') ? [[key.slice(7), text[language]]] : []))),
+      planets: by(planets),
+      cards: by(cards),
+      events: by(events),
+      corporations: by(corporations, c => ({
+        ...words(c),
+        technologies: Object.fromEntries(c.technologies.map(t => [t.label, t.text[language]])),
+      })),
+      goals: by(goals, g => ({ competitive: words(g.competitive), personal: words(g.personal) })),
+      shapes: by(tiles.shapes, s => s.name[language]),
+      verdicts: by(solo.verdicts, v => v.text[language]),
+      effects: Object.fromEntries(
+        Object.entries(data('words.json').words).flatMap(([key, text]) =>
+          key.startsWith('effect.') ? [[key.slice(7), text[language]]] : [],
+        ),
+      ),
     });
   }
 }
@@ -100,7 +139,9 @@ function engineTexts() {
 function engine() {
   const wasm = process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm');
   if (!existsSync(wasm)) {
-    console.error(`The engine is not built: ${wasm} is missing.\nRun: cmake --preset wasm && cmake --build --preset wasm`);
+    console.error(
+      `The engine is not built: ${wasm} is missing.\nRun: cmake --preset wasm && cmake --build --preset wasm`,
+    );
     process.exit(1);
   }
   copyFileSync(wasm, join(out, 'frontier.wasm'));

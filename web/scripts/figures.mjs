@@ -14,16 +14,17 @@ import { start } from '../tests/e2e/browser.mjs';
 import { begin } from '../tests/e2e/play.mjs';
 
 const promised = { bytes: 600e3, ready: 2000, click: 100 };
-const times = 10;                        // each thing is pressed so often
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const middle = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+const times = 10; // each thing is pressed so often
+const pause = ms => new Promise(done => setTimeout(done, ms));
+const middle = list => [...list].sort((a, b) => a - b)[list.length >> 1];
 
 /** How many processors other programs keep busy just now. */
 async function others() {
   const read = () => readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].trim().split(/\s+/).slice(1).map(Number);
   const before = read();
   await pause(2000);
-  const spent = read().map((x, i) => x - before[i]), all = spent.reduce((a, b) => a + b, 0);
+  const spent = read().map((x, i) => x - before[i]),
+    all = spent.reduce((a, b) => a + b, 0);
   return cpus().length * (1 - (spent[3] + spent[4]) / all);
 }
 
@@ -34,19 +35,24 @@ let broken = 0;
 const tell = (what, value, unit, most) => {
   const good = value <= most;
   broken += !good;
-  console.log(`${what.padEnd(56)}${String(Math.round(value)).padStart(6)} ${unit}${good ? '' : `   more than ${most}`}`);
+  console.log(
+    `${what.padEnd(56)}${String(Math.round(value)).padStart(6)} ${unit}${good ? '' : `   more than ${most}`}`,
+  );
 };
 
 /** Bytes the server has sent on all connections so far, headers included. */
 const sockets = [];
-app.server.on('connection', (s) => sockets.push(s));
+app.server.on('connection', s => sockets.push(s));
 const sent = () => sockets.reduce((sum, s) => sum + s.bytesWritten, 0);
 
 async function firstLoad(language) {
   const page = await app.page({ settings: { language } });
   const before = sent();
   await page.addInitScript(() => {
-    const look = () => (document.querySelector('.go .primary:not(:disabled)') ? (globalThis.ready = performance.now()) : requestAnimationFrame(look));
+    const look = () =>
+      document.querySelector('.go .primary:not(:disabled)')
+        ? (globalThis.ready = performance.now())
+        : requestAnimationFrame(look);
     look();
   });
   await page.goto(app.address);
@@ -62,21 +68,28 @@ async function firstLoad(language) {
 /** Runs in the page: notes for each press when its answer was seen, and whether in the first frame. */
 function watch() {
   globalThis.press = null;
-  new PerformanceObserver((list) => {
+  new PerformanceObserver(list => {
     for (const e of list.getEntries()) if (e.name === 'click' && globalThis.press) globalThis.press.frame = e.duration;
   }).observe({ type: 'event', durationThreshold: 16 });
   const frames = (n, then) => requestAnimationFrame(() => (n > 1 ? frames(n - 1, then) : then()));
-  globalThis.expect = (answer) => {
-    const press = (globalThis.press = { frame: 16, first: false, seen: 0 });   // quicker ones are not reported
+  globalThis.expect = answer => {
+    const press = (globalThis.press = { frame: 16, first: false, seen: 0 }); // quicker ones are not reported
     const right = new Function(`return ${answer}`);
-    addEventListener('click', (e) => {
-      requestAnimationFrame(() => (press.first = right()));
-      const look = () => {
-        if (press.seen) return;
-        if (right()) { press.seen = -1; frames(2, () => (press.seen = performance.now() - e.timeStamp)); } else setTimeout(look);
-      };
-      look();
-    }, { capture: true, once: true });
+    addEventListener(
+      'click',
+      e => {
+        requestAnimationFrame(() => (press.first = right()));
+        const look = () => {
+          if (press.seen) return;
+          if (right()) {
+            press.seen = -1;
+            frames(2, () => (press.seen = performance.now() - e.timeStamp));
+          } else setTimeout(look);
+        };
+        look();
+      },
+      { capture: true, once: true },
+    );
   };
 }
 
@@ -89,15 +102,20 @@ async function clicks(seats, things, ready = async () => undefined) {
   await pause(1500);
   const thread = await page.context().newCDPSession(page);
   await thread.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async () => (await thread.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value * 1e3;
-  const works = [], waits = [];
+  const worked = async () =>
+    (await thread.send('Performance.getMetrics')).metrics.find(m => m.name === 'TaskDuration').value * 1e3;
+  const works = [],
+    waits = [];
   for (let i = 0; i < times; i++)
     for (const [thing, answer, measured = true] of things) {
       await ready(page);
       const target = page.locator(thing).first();
       await target.waitFor();
       const box = await target.boundingBox();
-      await page.evaluate((a) => globalThis.expect(a), answer.replaceAll('MOVES', await page.locator('.app').getAttribute('data-moves')));
+      await page.evaluate(
+        a => globalThis.expect(a),
+        answer.replaceAll('MOVES', await page.locator('.app').getAttribute('data-moves')),
+      );
       const before = await worked();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await page.waitForFunction(() => globalThis.press.seen > 0);
@@ -111,7 +129,9 @@ async function clicks(seats, things, ready = async () => undefined) {
   return { works, waits };
 }
 
-console.log(`${cpus().length} cores, ${cpus()[0].model}; others use ${elsewhere.toFixed(1)} of them${busy ? ': too busy to judge waits' : ''}\n`);
+console.log(
+  `${cpus().length} cores, ${cpus()[0].model}; others use ${elsewhere.toFixed(1)} of them${busy ? ': too busy to judge waits' : ''}\n`,
+);
 for (const language of ['en', 'ru', 'pl', 'cs']) {
   const load = await firstLoad(language);
   tell(`${language}: until the first click can be made`, load.shown / 1e3, 'kB', promised.bytes / 1e3);
@@ -119,16 +139,30 @@ for (const language of ['en', 'ru', 'pl', 'cs']) {
   tell(`${language}: ready for the first click after`, load.ready, 'ms', promised.ready);
 }
 
-const has = (selector) => `!!document.querySelector('${selector}')`, hasNot = (selector) => `!document.querySelector('${selector}')`;
-const card = ['.dock .hand [data-target]:not(.on)', has('.dock .hand .on')], letGo = ['.dock .hand .on', hasNot('.dock .hand .on'), false];
+const has = selector => `!!document.querySelector('${selector}')`,
+  hasNot = selector => `!document.querySelector('${selector}')`;
+const card = ['.dock .hand [data-target]:not(.on)', has('.dock .hand .on')],
+  letGo = ['.dock .hand .on', hasNot('.dock .hand .on'), false];
 const confirm = ['.ask .primary:not(:disabled)', `document.querySelector('.app').dataset.moves !== 'MOVES'`];
 const undo = ['.ask .undo:not(:disabled)', confirm[1]];
-const board = [['.seat >> nth=1 >> .head', has('.seat + .seat.shown')], ['.seat >> nth=0 >> .head', has('.seat:first-child.shown')]];
-const settings = [['.tools .ico:last-child', has('dialog[open]')], ['dialog[open] header .ico', hasNot('dialog[open]')]];
-const log = [['.tools .ico:nth-last-child(2)', has('dialog[open]')], ['dialog[open] header .ico', hasNot('dialog[open]')]];
-const person = ['person', 'bot:easy'], bots = ['bot:expert', 'bot:expert'];
+const board = [
+  ['.seat >> nth=1 >> .head', has('.seat + .seat.shown')],
+  ['.seat >> nth=0 >> .head', has('.seat:first-child.shown')],
+];
+const settings = [
+  ['.tools .ico:last-child', has('dialog[open]')],
+  ['dialog[open] header .ico', hasNot('dialog[open]')],
+];
+const log = [
+  ['.tools .ico:nth-last-child(2)', has('dialog[open]')],
+  ['dialog[open] header .ico', hasNot('dialog[open]')],
+];
+const person = ['person', 'bot:easy'],
+  bots = ['bot:expert', 'bot:expert'];
 /** The coach thinks as the bots do: somebody who waits for a hint goes on pressing things. */
-const coachThinks = async (page) => { if (!(await page.locator('.tools .busy').count())) await page.locator('.tools .ico').first().click(); };
+const coachThinks = async page => {
+  if (!(await page.locator('.tools .busy').count())) await page.locator('.tools .ico').first().click();
+};
 for (const [how, seats, things, ready] of [
   ['a card picked, nobody thinking', person, [card, letGo]],
   ['a card picked, the coach thinking', person, [card, letGo], coachThinks],

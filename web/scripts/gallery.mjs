@@ -11,17 +11,18 @@ const [pattern = '.', sizes = '.', target = '../build/gallery'] = process.argv.s
 const folder = resolve(target);
 mkdirSync(folder, { recursive: true });
 const app = await start();
-const wanted = windows.filter((w) => new RegExp(sizes).test(w.name));
-const faults = [], pictures = [];
+const wanted = windows.filter(w => new RegExp(sizes).test(w.name));
+const faults = [],
+  pictures = [];
 let looked = 0;
 
 for (const game of gameIds) {
-  const questions = (await questionsOf(game)).filter((q) => new RegExp(pattern).test(`${game}/${q.kind}`));
+  const questions = (await questionsOf(game)).filter(q => new RegExp(pattern).test(`${game}/${q.kind}`));
   for (const touch of [false, true]) {
-    const here = wanted.filter((w) => w.touch === touch);
+    const here = wanted.filter(w => w.touch === touch);
     if (!here.length) continue;
     for (const language of ['en', 'ru', 'pl', 'cs']) {
-      const asked = questions.filter((q) => languagesOf(game, q.kind).includes(language));
+      const asked = questions.filter(q => languagesOf(game, q.kind).includes(language));
       if (!asked.length) continue;
       const page = await app.page({ viewport: here[0], hasTouch: touch, settings: { language } });
       await page.goto(app.address);
@@ -37,16 +38,31 @@ for (const game of gameIds) {
           for (const fault of found) faults.push(`${name}: ${fault}`);
         }
       }
-      if (page.errors.length) faults.push(...page.errors.map((e) => `${game} ${language}: ${e}`));
+      if (page.errors.length) faults.push(...page.errors.map(e => `${game} ${language}: ${e}`));
       await page.context().close();
     }
   }
 }
 await app.stop();
-const cell = (name) => `<figure><a href="${name}.jpg"><img loading="lazy" src="${name}.jpg"></a><figcaption>${name} ${faults.filter((f) => f.startsWith(`${name}:`)).length || ''}</figcaption></figure>`;
-writeFileSync(join(folder, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>body{background:#222;color:#ddd;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:12px}img{height:300px}figure{margin:0}</style>${pictures.map(cell).join('\n')}`);
+const cell = name =>
+  `<figure><a href="${name}.jpg"><img loading="lazy" src="${name}.jpg"></a><figcaption>${name} ${faults.filter(f => f.startsWith(`${name}:`)).length || ''}</figcaption></figure>`;
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>body{background:#222;color:#ddd;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:12px}img{height:300px}figure{margin:0}</style>${pictures.map(cell).join('\n')}`,
+);
 writeFileSync(join(folder, 'faults.txt'), `${faults.join('\n')}\n`);
 const counts = {};
-for (const f of faults) { const kind = f.split(': ')[1]; counts[kind] = (counts[kind] ?? 0) + 1; }
-console.log(`${looked} pictures in ${folder}; ${faults.length} faults${faults.length ? `: ${Object.entries(counts).map(([k, n]) => `${n} ${k}`).join(', ')}` : ''}`);
+for (const f of faults) {
+  const kind = f.split(': ')[1];
+  counts[kind] = (counts[kind] ?? 0) + 1;
+}
+console.log(
+  `${looked} pictures in ${folder}; ${faults.length} faults${
+    faults.length
+      ? `: ${Object.entries(counts)
+          .map(([k, n]) => `${n} ${k}`)
+          .join(', ')}`
+      : ''
+  }`,
+);
 process.exit(faults.length ? 1 : 0);

@@ -9,22 +9,29 @@ const languages = ['en', 'ru', 'pl', 'cs'];
 export const games = ['underwater-cities', 'planet-unknown', 'planet-steam'];
 
 function chaptersIn(folder) {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort((a, b) => parseInt(a) - parseInt(b));
-  return files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  const files = readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .sort((a, b) => parseInt(a) - parseInt(b));
+  return files.map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
 /** The chapters of a game's rulebook, and behind them what holds at every table. */
-export const chaptersOf = (root, game) => [...chaptersIn(join(root, 'data', game, 'rulebook')), ...chaptersIn(join(root, 'data', 'core', 'rulebook'))];
+export const chaptersOf = (root, game) => [
+  ...chaptersIn(join(root, 'data', game, 'rulebook')),
+  ...chaptersIn(join(root, 'data', 'core', 'rulebook')),
+];
 
 /** Sets up what a figure or an example stands on: a new game, or a position written by hand. */
 export function setUp(table, game, { new: fresh, position }) {
-  const answer = table.answer(fresh ? `new ${JSON.stringify({ game, ...fresh })}` : `load ${JSON.stringify({ game, ...position })}`);
+  const answer = table.answer(
+    fresh ? `new ${JSON.stringify({ game, ...fresh })}` : `load ${JSON.stringify({ game, ...position })}`,
+  );
   if (answer.error) throw new Error(`${game}: ${answer.error}`);
 }
 
 /** Plays lines "SEAT MOVE" and returns all they caused. */
 export function playOut(table, lines = []) {
-  return lines.flatMap((line) => {
+  return lines.flatMap(line => {
     const answer = table.answer(`do ${line}`);
     if (answer.error) throw new Error(`${line}: ${answer.error}`);
     return answer.do.events;
@@ -43,9 +50,9 @@ function scenesOf(table, game, part) {
 
 /** A thing with texts in four languages, in one of them. */
 function inLanguage(value, language) {
-  if (Array.isArray(value)) return value.map((v) => inLanguage(v, language));
+  if (Array.isArray(value)) return value.map(v => inLanguage(v, language));
   if (!value || typeof value !== 'object') return value;
-  if (languages.every((l) => l in value)) return value[language];
+  if (languages.every(l => l in value)) return value[language];
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inLanguage(v, language)]));
 }
 
@@ -59,9 +66,9 @@ function shown({ facts, example, about, ...part }) {
 /** The words of the glossary that parts are about: [word, English word, parts]. */
 function indexOf(chapters, glossary, language) {
   const column = languages.indexOf(language);
-  const parts = chapters.flatMap((c) => c.parts);
-  const once = glossary.filter((row, i) => glossary.findIndex((other) => other[0] === row[0]) === i);
-  const rows = once.map((row) => [row[column], row[0], parts.filter((p) => p.about.includes(row[0])).map((p) => p.id)]);
+  const parts = chapters.flatMap(c => c.parts);
+  const once = glossary.filter((row, i) => glossary.findIndex(other => other[0] === row[0]) === i);
+  const rows = once.map(row => [row[column], row[0], parts.filter(p => p.about.includes(row[0])).map(p => p.id)]);
   return rows.filter(([word, , ids]) => word && ids.length).sort((a, b) => a[0].localeCompare(b[0], language));
 }
 
@@ -70,11 +77,17 @@ export async function rulebooks(root, write, wasm) {
   for (const game of games) {
     const chapters = chaptersOf(root, game);
     const glossary = glossaryOf(readFileSync(join(root, 'docs', 'rules', `${game}.md`), 'utf8'));
-    const scenes = chapters.flatMap((c) => c.parts).map((part) => [part.id, scenesOf(table, game, part)]).filter(([, scene]) => scene);
+    const scenes = chapters
+      .flatMap(c => c.parts)
+      .map(part => [part.id, scenesOf(table, game, part)])
+      .filter(([, scene]) => scene);
     write(`rulebook/${game}/scenes.json`, Object.fromEntries(scenes));
     for (const language of languages) {
       const book = chapters.map(({ id, title, parts }) => ({ id, title, parts: parts.map(shown) }));
-      write(`rulebook/${game}/${language}.json`, { chapters: inLanguage(book, language), index: indexOf(chapters, glossary, language) });
+      write(`rulebook/${game}/${language}.json`, {
+        chapters: inLanguage(book, language),
+        index: indexOf(chapters, glossary, language),
+      });
     }
   }
 }

@@ -20,8 +20,16 @@ const played = { game: 'planet-steam', players: 5, seed: '3', bot: 'medium', nam
 async function momentOf(scene) {
   if (scene === 'end') return { record: (await playedTo(played)).record, viewer: 0 };
   if (scene !== 'auction') return { record: await recordFrom(scenes[scene]), viewer: scenes[scene].asked };
-  const { record, seat } = await playedTo(played, (question, view) => question.kind === 'raise' && view.contest.for === 'specialist' && view.round === 3
-    && view.seats.some((s) => s.specialist) && view.contest.active.length < 4 && view.contest.bid > 4);
+  const { record, seat } = await playedTo(
+    played,
+    (question, view) =>
+      question.kind === 'raise' &&
+      view.contest.for === 'specialist' &&
+      view.round === 3 &&
+      view.seats.some(s => s.specialist) &&
+      view.contest.active.length < 4 &&
+      view.contest.bid > 4,
+  );
   return { record, viewer: seat };
 }
 
@@ -41,19 +49,31 @@ const hands = {
     await page.locator('.part').nth(5).click();
     await page.locator('[data-zone=E6]').hover();
   },
-  async claim(page) { await page.locator('[data-zone=D3]').click(); },
-  async airship(page) { await page.locator('.moor').nth(4).click(); },
+  async claim(page) {
+    await page.locator('[data-zone=D3]').click();
+  },
+  async airship(page) {
+    await page.locator('.moor').nth(4).click();
+  },
 };
 
 /** `only` picks pictures by name. */
 export async function pictures({ app, shoot, only = /./ }) {
   for (const scene of [...Object.keys(scenes), 'end'])
-    for (const [width, height] of [[1280, 800], [390, 844]]) {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ]) {
       const name = `ps-${scene === 'trade' ? 'table' : scene}-${width}`;
       if (!only.test(name)) continue;
       const page = await app.page({ viewport: { width, height }, hasTouch: width < 700 });
       const { record, viewer } = await momentOf(scene);
-      await openSaved(page, app.address, { record, viewer, names, kinds: names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
+      await openSaved(page, app.address, {
+        record,
+        viewer,
+        names,
+        kinds: names.map((_, i) => (i === viewer ? 'person' : 'bot')),
+      });
       await still(page);
       await hands[scene]?.(page);
       await still(page);

@@ -32,7 +32,10 @@ function play(game) {
 }
 
 for (const game of games) {
-  const times = play(game), sum = times.reduce((a, b) => a + b, 0);
-  console.log(`${game.title}: ${times.length} moves of ${level}, ${Math.round(sum / times.length)} ms on average, `
-    + `${Math.round(times[Math.floor(times.length * 0.99)])} ms in 99 of 100, ${Math.round(times.at(-1))} ms at most`);
+  const times = play(game),
+    sum = times.reduce((a, b) => a + b, 0);
+  console.log(
+    `${game.title}: ${times.length} moves of ${level}, ${Math.round(sum / times.length)} ms on average, ` +
+      `${Math.round(times[Math.floor(times.length * 0.99)])} ms in 99 of 100, ${Math.round(times.at(-1))} ms at most`,
+  );
 }

@@ -5,7 +5,7 @@
 //
 // Works in browsers, workers and Node alike. One call of load is one table.
 
-const EBADF = 8;                                  // wasi: there are no files here
+const EBADF = 8; // wasi: there are no files here
 
 /** @param {WebAssembly.Module | BufferSource | Response | Promise<Response>} source */
 async function instantiate(source) {
@@ -46,5 +46,5 @@ export async function load(source) {
     return read === texts.length && !!exports.texts(languages.indexOf(language), written);
   }
 
-  return { text, speak, answer: (line) => JSON.parse(text(line)) };
+  return { text, speak, answer: line => JSON.parse(text(line)) };
 }

@@ -9,5 +9,6 @@ export function textsIn(language, folder) {
   const list = (prefix, kind) => JSON.parse(readFileSync(join(folder, `${prefix}_${kind}.json`), 'utf8'))[language];
   return Object.entries(prefixes)
     .flatMap(([game, prefix]) => [game, ...list(prefix, 'terms'), ...list(prefix, 'reasons')])
-    .map((text) => `${text}\0`).join('');
+    .map(text => `${text}\0`)
+    .join('');
 }

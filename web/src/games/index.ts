@@ -16,25 +16,38 @@ export interface GameEntry {
   setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
 }
 
-const plain = (id: string, mood: GameModule['mood']) => async () => (await import('./plain/module')).plainModule(id, mood);
+const plain = (id: string, mood: GameModule['mood']) => async () =>
+  (await import('./plain/module')).plainModule(id, mood);
 
 export const entries: GameEntry[] = [
   {
-    id: 'underwater-cities', mood: 'deep-sea', title: 'game.underwaterCities', line: 'home.line.uc', kind: 'home.kind.uc',
+    id: 'underwater-cities',
+    mood: 'deep-sea',
+    title: 'game.underwaterCities',
+    line: 'home.line.uc',
+    kind: 'home.kind.uc',
     art: () => import('../art/underwater-cities.svg?raw'),
     load: async () => (await import('./underwater-cities/module')).module,
   },
   {
-    id: 'planet-unknown', mood: 'alien-planet', title: 'game.planetUnknown', line: 'home.line.pu', kind: 'home.kind.pu',
+    id: 'planet-unknown',
+    mood: 'alien-planet',
+    title: 'game.planetUnknown',
+    line: 'home.line.pu',
+    kind: 'home.kind.pu',
     art: () => import('../art/planet-unknown.svg?raw'),
     load: async () => (await import('./planet-unknown/module')).module,
     setup: { covers: /^(planet|corporation)\d$/, load: () => import('./planet-unknown/Setup.svelte') },
   },
   {
-    id: 'planet-steam', mood: 'brass-steam', title: 'game.planetSteam', line: 'home.line.ps', kind: 'home.kind.ps',
+    id: 'planet-steam',
+    mood: 'brass-steam',
+    title: 'game.planetSteam',
+    line: 'home.line.ps',
+    kind: 'home.kind.ps',
     art: () => import('../art/planet-steam.svg?raw'),
     load: async () => (await import('./planet-steam/module')).module,
   },
 ];
 
-export const entryOf = (id: string) => entries.find((e) => e.id === id);
+export const entryOf = (id: string) => entries.find(e => e.id === id);

@@ -9,18 +9,44 @@ import type { Play } from '../lib/play.svelte';
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
 export type Part = string | { icon: string; label: string } | { strong: string };
 
-export interface StageProps { play: Play; onmoves?: () => void; onrule?: (rule: string) => void }
-export interface SeatProps { play: Play; seat: number }
+export interface StageProps {
+  play: Play;
+  onmoves?: () => void;
+  onrule?: (rule: string) => void;
+}
+export interface SeatProps {
+  play: Play;
+  seat: number;
+}
 
 /** The part of the set-up form a game draws itself; values are places in an option's list. */
-export interface SetupProps { info: GameInfo; seats: { name: string }[]; options: Record<string, number>; set: (option: string, value: number) => void }
+export interface SetupProps {
+  info: GameInfo;
+  seats: { name: string }[];
+  options: Record<string, number>;
+  set: (option: string, value: number) => void;
+}
 
-export interface Change { icon: string; label: string; amount: number }
+export interface Change {
+  icon: string;
+  label: string;
+  amount: number;
+}
 
 /** A flight from one thing on the screen to another, both as selectors. */
-export interface Cue { icon: string; n: number; from?: string; to?: string }
+export interface Cue {
+  icon: string;
+  n: number;
+  from?: string;
+  to?: string;
+}
 
-export interface Tab { id: string; label: () => string; icon: string; badge?: (play: Play) => string }
+export interface Tab {
+  id: string;
+  label: () => string;
+  icon: string;
+  badge?: (play: Play) => string;
+}
 
 export interface GameModule {
   id: string;

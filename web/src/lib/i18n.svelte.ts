@@ -21,7 +21,9 @@ const load: Record<Language, () => Promise<{ default: Record<string, string> }>>
 };
 
 let current = $state.raw<{ language: Language; texts: Record<string, string>; plural: Intl.PluralRules }>({
-  language: 'en', texts: {}, plural: new Intl.PluralRules('en'),
+  language: 'en',
+  texts: {},
+  plural: new Intl.PluralRules('en'),
 });
 
 export const language = () => current.language;
@@ -34,7 +36,7 @@ export async function setLanguage(id: Language): Promise<void> {
 
 export function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
-    const match = languages.find((l) => tag.toLowerCase().startsWith(l.id));
+    const match = languages.find(l => tag.toLowerCase().startsWith(l.id));
     if (match) return match.id;
   }
   return 'en';
@@ -53,8 +55,11 @@ export function maybe(key: string, values: Values = {}): string | undefined {
 /** Fills in {name} and {n, plural, …}. Braces do not nest deeper than a plural's branches. */
 export function format(text: string, values: Values, plural: Intl.PluralRules): string {
   let out = '';
-  for (let at = 0; at < text.length; ) {
-    if (text[at] !== '{') { out += text[at++]; continue; }
+  for (let at = 0; at < text.length;) {
+    if (text[at] !== '{') {
+      out += text[at++];
+      continue;
+    }
     const end = closing(text, at);
     out += fill(text.slice(at + 1, end), values, plural);
     at = end + 1;
@@ -83,7 +88,7 @@ function fill(inside: string, values: Values, plural: Intl.PluralRules): string 
 
 function branchesOf(text: string): Map<string, string> {
   const map = new Map<string, string>();
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const open = text.indexOf('{', at);
     if (open < 0) break;
     const end = closing(text, open);

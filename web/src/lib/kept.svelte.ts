@@ -3,8 +3,11 @@
 let wanted = $state.raw<string[]>([]);
 
 export function keepGames(...games: string[]): void {
-  if (games.some((g) => !wanted.includes(g))) wanted = [...new Set([...wanted, ...games])];
+  if (games.some(g => !wanted.includes(g))) wanted = [...new Set([...wanted, ...games])];
 }
 
 /** Names of the groups of files to keep, as offline.ts makes them. */
-export const groupsToKeep = (language: string): string[] => [`/${language}`, ...wanted.flatMap((g) => [`${g}/`, `${g}/${language}`])];
+export const groupsToKeep = (language: string): string[] => [
+  `/${language}`,
+  ...wanted.flatMap(g => [`${g}/`, `${g}/${language}`]),
+];

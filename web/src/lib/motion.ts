@@ -7,13 +7,19 @@ import { settings } from './settings.svelte';
 export const still = () => settings.speed === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** An attachment that calls `step` with 0, 1, 2 … every `ms` milliseconds as long as its node is there. */
-export const beating = <T extends Element>(ms: number, step: (node: T, n: number) => void) => (node: T) => {
-  let n = 0;
-  const timer = setInterval(() => { if (!still()) step(node, n++); }, ms);
-  return () => clearInterval(timer);
-};
+export const beating =
+  <T extends Element>(ms: number, step: (node: T, n: number) => void) =>
+  (node: T) => {
+    let n = 0;
+    const timer = setInterval(() => {
+      if (!still()) step(node, n++);
+    }, ms);
+    return () => clearInterval(timer);
+  };
 
-const breath = beating<SVGElement>(200, (node, n) => { node.style.opacity = String(0.85 + 0.15 * Math.cos((n * Math.PI) / 6)); });
+const breath = beating<SVGElement>(200, (node, n) => {
+  node.style.opacity = String(0.85 + 0.15 * Math.cos((n * Math.PI) / 6));
+});
 
 /** Who thinks, breathes. */
 export const breathing = (node: SVGElement) => {

@@ -5,44 +5,60 @@ import { settings } from './settings.svelte';
 import { hold, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
-import { Cancelled, Refused, type GameEvent, type LogEntry, type Preview, type Refusal, type Seat, type Snapshot, type Table, type Thought } from '../table/messages';
+import {
+  Cancelled,
+  Refused,
+  type GameEvent,
+  type LogEntry,
+  type Preview,
+  type Refusal,
+  type Seat,
+  type Snapshot,
+  type Table,
+  type Thought,
+} from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
 import { holds, withPick } from './words-of-moves';
 
 export { holds };
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const coach = 'hard';                    // the bot that gives hints
-const botPause = 420;                    // between two moves of bots, so that eyes can follow
+const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
+const coach = 'hard'; // the bot that gives hints
+const botPause = 420; // between two moves of bots, so that eyes can follow
 
 export class Play {
   snapshot = $state.raw<Snapshot>()!;
   log = $state.raw<LogEntry[]>([]);
   terms = $state.raw<Record<string, string>>({});
-  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]);   // what seats showed of their own accord, after how many moves
+  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]); // what seats showed of their own accord, after how many moves
   picked = $state.raw<string[]>([]);
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
   hint = $state.raw<string | null>(null);
-  thought = $state.raw<Thought | null>(null);   // behind the last hint
-  pondering = $state(false);             // a hint is being thought about
-  thinking = $state.raw<{ seat: number; since: number } | null>(null);   // the first of the bots at it
+  thought = $state.raw<Thought | null>(null); // behind the last hint
+  pondering = $state(false); // a hint is being thought about
+  thinking = $state.raw<{ seat: number; since: number } | null>(null); // the first of the bots at it
   curtain = $state.raw<number | null>(null);
-  lost = $state(false);                  // another tab plays this game now
-  unsaved = $state(false);               // storage is full
+  lost = $state(false); // another tab plays this game now
+  unsaved = $state(false); // storage is full
   busy = $state(false);
   statement = $state.raw<LogEntry | null>(null);
   looking = $state<number | null>(null); // whose board the stage shows; null: the viewer's
   tab = $state('board');
   failure = $state('');
   watching = false;
-  readonly online: Room | null = null;   // the table's room, where it is on a server
-  private minds = new Map<number, number>();   // bots that think, and since when
-  private pasts = new Map<number, LogEntry[]>();   // what each person at this screen saw, as far as it was looked up
+  readonly online: Room | null = null; // the table's room, where it is on a server
+  private minds = new Map<number, number>(); // bots that think, and since when
+  private pasts = new Map<number, LogEntry[]>(); // what each person at this screen saw, as far as it was looked up
   private turn: Promise<unknown> = Promise.resolve();
-  whole: LogEntry[] = [];                // of a replay: the log to its end
+  whole: LogEntry[] = []; // of a replay: the log to its end
 
-  protected constructor(readonly table: Table, readonly module: GameModule, readonly saved: SavedGame, private release: () => void) {
+  protected constructor(
+    readonly table: Table,
+    readonly module: GameModule,
+    readonly saved: SavedGame,
+    private release: () => void,
+  ) {
     this.picked = saved.draft ?? [];
   }
 
@@ -53,7 +69,9 @@ export class Play {
     if (!release) return null;
     try {
       const viewer = viewerOf(saved);
-      const opened = unkept ? { table: unkept, log: await unkept.past(viewer, 0) } : await LocalTable.openSaved(saved, viewer);
+      const opened = unkept
+        ? { table: unkept, log: await unkept.past(viewer, 0) }
+        : await LocalTable.openSaved(saved, viewer);
       play = new Play(opened.table, module, saved, release);
       play.log = opened.log;
       await play.words();
@@ -84,11 +102,21 @@ export class Play {
     await this.look(this.viewer);
   }
 
-  get seats(): Seat[] { return this.saved.seats; }
-  get viewer() { return this.snapshot.viewer; }
-  get people(): number[] { return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : [])); }
-  get shown() { return this.looking ?? Math.max(this.viewer, 0); }
-  get canUndo(): boolean { return !this.watching && !this.busy && this.snapshot.undo === 'may'; }
+  get seats(): Seat[] {
+    return this.saved.seats;
+  }
+  get viewer() {
+    return this.snapshot.viewer;
+  }
+  get people(): number[] {
+    return this.seats.flatMap((s, i) => (s.kind === 'person' ? [i] : []));
+  }
+  get shown() {
+    return this.looking ?? Math.max(this.viewer, 0);
+  }
+  get canUndo(): boolean {
+    return !this.watching && !this.busy && this.snapshot.undo === 'may';
+  }
   /** Shows everybody at the table what the game lets one show. */
   async reveal(): Promise<void> {
     const events = await this.table.reveal(this.viewer);
@@ -97,30 +125,36 @@ export class Play {
 
   /** Own moves of this turn, as far as they may be taken back. */
   get ownTurn(): LogEntry[] {
-    const from = this.log.findLastIndex((e) => e.seat !== this.viewer || e.final) + 1;
+    const from = this.log.findLastIndex(e => e.seat !== this.viewer || e.final) + 1;
     return this.snapshot.undo === 'may' ? this.log.slice(from) : [];
   }
   /** Why Undo does nothing. */
   get undoWhy(): string {
     if (this.canUndo) return '';
-    return this.snapshot.undo === 'taught' ? t('undo.taught') : this.snapshot.undo === 'turn_over' ? t('undo.turnOver') : t('table.nothingToUndo');
+    return this.snapshot.undo === 'taught'
+      ? t('undo.taught')
+      : this.snapshot.undo === 'turn_over'
+        ? t('undo.turnOver')
+        : t('table.nothingToUndo');
   }
   /** Each seat's points after each move, as far as the viewer may know them. */
-  get scores(): (number | null)[][] { return this.log.map((e) => e.totals); }
+  get scores(): (number | null)[][] {
+    return this.log.map(e => e.totals);
+  }
   name = (seat: number) => this.seats[seat]?.name ?? '';
   colour = (seat: number) => this.module.colours[seat % this.module.colours.length]!;
 
   /** Legal moves that hold everything picked. */
   get open(): string[] {
     if (!this.snapshot.question || this.curtain !== null) return [];
-    return this.snapshot.legal.filter((m) => this.picked.every((p) => holds(m, p)));
+    return this.snapshot.legal.filter(m => this.picked.every(p => holds(m, p)));
   }
 
   /** The move that Confirm would make: the only one left, or the plainest of several ways to pay. */
   get candidate(): string | null {
     if (!this.picked.length) return null;
     const open = this.open;
-    return open.length === 1 ? open[0]! : (open.find((m) => this.picked.includes(m)) ?? null);
+    return open.length === 1 ? open[0]! : (open.find(m => this.picked.includes(m)) ?? null);
   }
 
   async words(): Promise<void> {
@@ -148,13 +182,13 @@ export class Play {
     const fresh = { ...snapshot, moves: this.log.length };
     this.snapshot = this.watching ? { ...fresh, question: null, legal: [] } : fresh;
     this.refusal = null;
-    const stale = this.picked.some((p) => !this.snapshot.legal.some((m) => holds(m, p)));
+    const stale = this.picked.some(p => !this.snapshot.legal.some(m => holds(m, p)));
     if (stale) this.picked = [];
   }
 
   /** Picks the words of a move that name a thing; picking them again lets go. */
   async pick(words: string): Promise<void> {
-    if (this.picked.includes(words)) return this.setPicked(this.picked.filter((p) => p !== words));
+    if (this.picked.includes(words)) return this.setPicked(this.picked.filter(p => p !== words));
     await this.setPicked(withPick(this.snapshot.legal, this.picked, words));
   }
 
@@ -176,7 +210,10 @@ export class Play {
 
   private async previewCandidate(): Promise<void> {
     const candidate = this.candidate;
-    if (!candidate) { this.preview = null; return; }
+    if (!candidate) {
+      this.preview = null;
+      return;
+    }
     try {
       const preview = await this.table.preview(this.viewer, candidate);
       if (this.candidate === candidate) this.preview = preview;
@@ -193,7 +230,7 @@ export class Play {
     if (this.busy || this.lost) return;
     this.busy = true;
     try {
-      await this.inTurn(() => this.playNow((viewer) => this.table.move(viewer, text, viewer)));
+      await this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer)));
     } catch (e) {
       this.failure = (e as Error).message;
     } finally {
@@ -239,7 +276,7 @@ export class Play {
     if (this.lost || this.snapshot.over) return;
     const asked = this.snapshot.toAct;
     for (const seat of asked) if (this.seats[seat]?.kind === 'bot' && !this.minds.has(seat)) void this.botMoves(seat);
-    await this.turnTo(asked.filter((seat) => this.seats[seat]?.kind !== 'bot'));
+    await this.turnTo(asked.filter(seat => this.seats[seat]?.kind !== 'bot'));
   }
 
   private async botMoves(seat: number): Promise<void> {
@@ -250,7 +287,10 @@ export class Play {
       const ticket = await this.choiceOf(seat);
       const left = (this.module.botPause ?? botPause) * settings.speed - (performance.now() - since);
       if (left > 0) await pause(left);
-      if (!this.lost) await this.inTurn(async () => { if (this.snapshot.toAct.includes(seat)) await this.playNow((viewer) => this.table.playThought(ticket, viewer)); });
+      if (!this.lost)
+        await this.inTurn(async () => {
+          if (this.snapshot.toAct.includes(seat)) await this.playNow(viewer => this.table.playThought(ticket, viewer));
+        });
     } catch (e) {
       if (!(e instanceof Cancelled)) this.failure = (e as Error).message;
       return;
@@ -298,7 +338,7 @@ export class Play {
     await this.inTurn(async () => {
       const viewer = this.viewer;
       await this.table.takeBack(viewer);
-      const at = this.log.findLastIndex((e) => e.seat === viewer);
+      const at = this.log.findLastIndex(e => e.seat === viewer);
       const fresh = await this.table.snapshot(viewer);
       this.pasts.clear();
       this.log = [...this.log.slice(0, at), ...(await this.table.past(viewer, at))];
@@ -326,7 +366,10 @@ export class Play {
     const asked = this.log.length;
     try {
       const thought = await this.table.consult(this.viewer, coach);
-      if (this.log.length === asked) { this.thought = thought; this.hint = thought.move; }
+      if (this.log.length === asked) {
+        this.thought = thought;
+        this.hint = thought.move;
+      }
     } catch {
       this.hint = null;
     }
@@ -338,7 +381,7 @@ export class Play {
     saved.moves = this.log.length;
     saved.updated = Date.now();
     saved.over = this.snapshot.over;
-    saved.points = this.snapshot.score.map((s) => s.known);
+    saved.points = this.snapshot.score.map(s => s.known);
     this.unsaved = !(await (this.table as LocalTable).keep($state.snapshot(saved) as SavedGame));
   }
 
@@ -354,12 +397,16 @@ export class Play {
   /** A move in words. The text of another's move may be a secret of the server: then what it caused. */
   sentence(entry: LogEntry): string {
     if (entry.move) return this.module.move(entry.move, this.snapshot);
-    const parts = entry.events.map((e) => this.module.event(e, this.snapshot)).find(Boolean) ?? [];
-    return parts.map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.label)).join('');
+    const parts = entry.events.map(e => this.module.event(e, this.snapshot)).find(Boolean) ?? [];
+    return parts.map(part => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.label)).join('');
   }
 
-  get mayExport(): boolean { return true; }
-  get mayAsk(): boolean { return true; }
+  get mayExport(): boolean {
+    return true;
+  }
+  get mayAsk(): boolean {
+    return true;
+  }
 
   /** The id under which the replay finds this game; null: it could not be kept. */
   keepForReplay(): Promise<string | null> {
@@ -373,6 +420,6 @@ export class Play {
 }
 
 function viewerOf(saved: SavedGame): number {
-  const person = saved.seats.findIndex((s) => s.kind === 'person');
+  const person = saved.seats.findIndex(s => s.kind === 'person');
   return saved.viewer >= 0 ? saved.viewer : person;
 }

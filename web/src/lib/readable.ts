@@ -4,7 +4,8 @@
  */
 export function readable(svg: SVGSVGElement) {
   const set = () => {
-    const box = svg.viewBox.baseVal, { clientWidth: w, clientHeight: h } = svg;
+    const box = svg.viewBox.baseVal,
+      { clientWidth: w, clientHeight: h } = svg;
     if (!w || !h || !box?.width) return;
     const scale = Math.min(w / box.width, h / box.height);
     svg.style.setProperty('--read', `calc(1.02 * var(--least) / ${scale.toFixed(4)})`);

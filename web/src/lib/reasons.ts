@@ -8,8 +8,11 @@ export const whyNot = (refusal: Refusal): string => refusal.says[language()] ?? 
 
 /** What a bot says for a move and what speaks against it, in the game's words. */
 export function whyGood(gains: Gain[], terms: Record<string, string>): string {
-  const told = (good: boolean) => gains.filter((gain) => gain.points > 0 === good)
-    .map(({ feature, more }) => terms[`feature.${feature}.${more ? 'more' : 'less'}`] ?? feature).join(', ');
+  const told = (good: boolean) =>
+    gains
+      .filter(gain => gain.points > 0 === good)
+      .map(({ feature, more }) => terms[`feature.${feature}.${more ? 'more' : 'less'}`] ?? feature)
+      .join(', ');
   const against = told(false);
   return [told(true), against && t('coach.against', { what: against })].filter(Boolean).join('; ');
 }

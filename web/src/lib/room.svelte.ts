@@ -24,15 +24,23 @@ export function scaleOf(width: number, height: number, textSize: number): number
   return Math.max(1, Math.min(wanted, Math.max(width, height) / 560, Math.min(width, height) / 330));
 }
 
-let width = $state(innerWidth), height = $state(innerHeight);
-addEventListener('resize', () => { width = innerWidth; height = innerHeight; });
+let width = $state(innerWidth),
+  height = $state(innerHeight);
+addEventListener('resize', () => {
+  width = innerWidth;
+  height = innerHeight;
+});
 
 const scale = $derived(scaleOf(width, height, settings.textSize));
 const kind = $derived(roomOf(width / scale, height / scale));
 
 export const room = {
-  get kind() { return kind; },
-  get scale() { return scale; },
+  get kind() {
+    return kind;
+  },
+  get scale() {
+    return scale;
+  },
   /** One of these kinds? */
   is: (...kinds: Room[]) => kinds.includes(kind),
 };
@@ -44,7 +52,7 @@ export function watchRoom(): () => void {
       const root = document.documentElement;
       root.dataset.room = kind;
       root.style.setProperty('--scale', String(scale));
-      root.style.fontSize = `${Math.max(100, settings.textSize / scale)}%`;     // what could not be had by scale
+      root.style.fontSize = `${Math.max(100, settings.textSize / scale)}%`; // what could not be had by scale
     });
   });
 }

@@ -1,12 +1,26 @@
 // Where we are, as the fragment of the address: it works from any folder and offline, and secrets in it
 // are never sent to a server by the browser itself.
-const screens = ['home', 'play', 'replay', 'about', 'rules', 'online', 'enter', 'account', 'history', 'leaders'] as const;
+const screens = [
+  'home',
+  'play',
+  'replay',
+  'about',
+  'rules',
+  'online',
+  'enter',
+  'account',
+  'history',
+  'leaders',
+] as const;
 export type Screen = (typeof screens)[number];
-export interface Place { screen: Screen; id: string }
+export interface Place {
+  screen: Screen;
+  id: string;
+}
 
 function read(): Place {
   const [, name = '', ...rest] = location.hash.split('/');
-  const screen = screens.find((s) => s === name);
+  const screen = screens.find(s => s === name);
   return screen ? { screen, id: rest.join('/') } : { screen: 'home', id: '' };
 }
 

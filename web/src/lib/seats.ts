@@ -1,6 +1,11 @@
 // The chairs of the set-up form. Bots carry the names of ships.
 
-export interface Chair { kind: 'person' | 'bot' | 'empty'; name: string; botName: string; level: string }
+export interface Chair {
+  kind: 'person' | 'bot' | 'empty';
+  name: string;
+  botName: string;
+  level: string;
+}
 
 /** Bots the engine can seat, weakest first, as `go` names them. */
 export const botLevels = ['random', 'easy', 'medium', 'hard', 'expert'];

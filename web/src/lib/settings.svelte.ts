@@ -4,19 +4,29 @@ import { preferredLanguage, setLanguage, type Language } from './i18n.svelte';
 export interface Settings {
   language: Language;
   theme: 'dark' | 'light' | 'system';
-  speed: 0 | 0.5 | 1 | 2;          // multiplies every animation; 0: none
+  speed: 0 | 0.5 | 1 | 2; // multiplies every animation; 0: none
   sound: boolean;
   textSize: 100 | 115 | 130 | 150; // per cent
-  confirm: boolean;                // ask before moves that one click would make
-  listView: boolean;               // legal moves also as a list under the board
+  confirm: boolean; // ask before moves that one click would make
+  listView: boolean; // legal moves also as a list under the board
   name: string;
-  notify: boolean;                 // by the browser, when it is one's turn online
+  notify: boolean; // by the browser, when it is one's turn online
 }
 
 const key = 'frontier.settings';
 
 function defaults(): Settings {
-  return { language: preferredLanguage(), theme: 'dark', speed: 1, sound: false, textSize: 100, confirm: true, listView: false, name: '', notify: false };
+  return {
+    language: preferredLanguage(),
+    theme: 'dark',
+    speed: 1,
+    sound: false,
+    textSize: 100,
+    confirm: true,
+    listView: false,
+    name: '',
+    notify: false,
+  };
 }
 
 function stored(): Partial<Settings> {
@@ -40,7 +50,9 @@ export function keepSettings(): void {
 }
 
 export function isDark(): boolean {
-  return settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return (
+    settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  );
 }
 
 export function applySettings(): void {

@@ -15,7 +15,13 @@ export const forget = (id: string) => counted(remove(id));
 /** The record of a game that is over, or that this page refuses to open and offers as a file. */
 export const savedRecord = (id: string) => counted(recordOf(id));
 
-const done = (work: Promise<unknown>): Promise<boolean> => counted(work.then(() => true, () => false));
+const done = (work: Promise<unknown>): Promise<boolean> =>
+  counted(
+    work.then(
+      () => true,
+      () => false,
+    ),
+  );
 
 /** What is known of a game; its record stays. True when it is safe on disk. */
 export const keep = (game: SavedGame) => done(putGame(game));
@@ -23,7 +29,7 @@ export const keep = (game: SavedGame) => done(putGame(game));
 export const keepWhole = (game: SavedGame, record: RecordFile) => done(putBoth(game, record));
 
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), b => b.toString(16).padStart(2, '0')).join('');
 }
 
 /** A seed for a new game. `?seed=7` in the address deals the same cards again, here or to a friend. */
@@ -37,11 +43,11 @@ export function newSeed(): string {
 /** Holds a game for this tab. `lost` is called when another tab takes it over. */
 export async function hold(id: string, steal: boolean, lost: () => void): Promise<(() => void) | null> {
   if (!navigator.locks) return () => undefined;
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     let release: () => void = () => undefined;
-    const until = new Promise<void>((done) => (release = done));
+    const until = new Promise<void>(done => (release = done));
     navigator.locks
-      .request(`frontier-game-${id}`, steal ? { steal: true } : { ifAvailable: true }, (lock) => {
+      .request(`frontier-game-${id}`, steal ? { steal: true } : { ifAvailable: true }, lock => {
         resolve(lock ? release : null);
         return lock ? until : undefined;
       })

@@ -5,10 +5,21 @@ import type { GameModule } from '../games/types';
 
 /** One place on the axis of the plot. Places with the same band lie on one ground. */
 /** null: points that may not be known before the end. */
-export interface Column { label: string; icon?: string; band?: string; scores: (number | null)[] }
+export interface Column {
+  label: string;
+  icon?: string;
+  band?: string;
+  scores: (number | null)[];
+}
 
 /** The last score seen in each round, and the final one. */
-export function columnsByRound(module: Pick<GameModule, 'round'>, log: LogEntry[], scores: (number | null)[][], seats: number, over: boolean): Column[] {
+export function columnsByRound(
+  module: Pick<GameModule, 'round'>,
+  log: LogEntry[],
+  scores: (number | null)[][],
+  seats: number,
+  over: boolean,
+): Column[] {
   const list: Column[] = [{ label: '0', scores: Array<number>(seats).fill(0) }];
   let label = '1';
   log.forEach((entry, i) => {
@@ -25,7 +36,10 @@ export function columnsByRound(module: Pick<GameModule, 'round'>, log: LogEntry[
 
 /** The place from which on a seat was ahead of all others; -1: it never was. */
 export function leadsSince(columns: Column[], seat: number): number {
-  const ahead = (c: Column) => c.scores.every((points, s) => s === seat || (points !== null && c.scores[seat] !== null && points < c.scores[seat]!));
+  const ahead = (c: Column) =>
+    c.scores.every(
+      (points, s) => s === seat || (points !== null && c.scores[seat] !== null && points < c.scores[seat]!),
+    );
   let since = -1;
   for (let i = columns.length - 1; i >= 0 && ahead(columns[i]!); i--) since = i;
   return since;
@@ -34,33 +48,53 @@ export function leadsSince(columns: Column[], seat: number): number {
 /** The largest step of one seat from one place to the next. */
 export function bestStep(columns: Column[]): { at: Column; seat: number; points: number } | null {
   let best: { at: Column; seat: number; points: number } | null = null;
-  columns.slice(1).forEach((at, i) => at.scores.forEach((n, seat) => {
-    const before = columns[i]!.scores[seat] ?? null;
-    if (n === null || before === null) return;
-    const points = n - before;
-    if (points > (best?.points ?? 0)) best = { at, seat, points };
-  }));
+  columns.slice(1).forEach((at, i) =>
+    at.scores.forEach((n, seat) => {
+      const before = columns[i]!.scores[seat] ?? null;
+      if (n === null || before === null) return;
+      const points = n - before;
+      if (points > (best?.points ?? 0)) best = { at, seat, points };
+    }),
+  );
   return best;
 }
 
-const pointsOf = (score: Score, source: string) => score.lines.find((l) => l.source === source)?.points ?? 0;
+const pointsOf = (score: Score, source: string) => score.lines.find(l => l.source === source)?.points ?? 0;
 
 /** The source in which one seat is furthest ahead of another. */
 export function widestGap(one: Score, other: Score): { source: string; points: number } | null {
-  const gaps = one.lines.map((l) => ({ source: l.source, points: (l.points ?? 0) - pointsOf(other, l.source) })).sort((a, b) => b.points - a.points);
+  const gaps = one.lines
+    .map(l => ({ source: l.source, points: (l.points ?? 0) - pointsOf(other, l.source) }))
+    .sort((a, b) => b.points - a.points);
   return gaps[0] && gaps[0].points > 0 ? gaps[0] : null;
 }
 
 /** The line that took most points from anybody. */
 export function largestLoss(scores: Score[]): { seat: number; source: string; points: number } | null {
-  const losses = scores.flatMap((s) => s.lines.map((l) => ({ seat: s.seat, source: l.source, points: -(l.points ?? 0) }))).sort((a, b) => b.points - a.points);
+  const losses = scores
+    .flatMap(s => s.lines.map(l => ({ seat: s.seat, source: l.source, points: -(l.points ?? 0) })))
+    .sort((a, b) => b.points - a.points);
   return losses[0] && losses[0].points > 0 ? losses[0] : null;
 }
 
 /** Points as a viewer may know them: "34", or "34 + ?" where a part is hidden. */
-export const pointsText = (score: Score | undefined): string => (!score ? '0' : score.total === null ? `${score.known} + ?` : String(score.total));
+export const pointsText = (score: Score | undefined): string =>
+  !score ? '0' : score.total === null ? `${score.known} + ?` : String(score.total);
 
-const hues = ['#a9c5ff', '#7fe3a4', '#5cc9ff', '#5a9bff', '#ff9fb3', '#ffb98f', '#8fa3ad', '#e5c59a', '#e2b4ff', '#ffe0a0', '#f4c04e', '#c9b6ff'];
+const hues = [
+  '#a9c5ff',
+  '#7fe3a4',
+  '#5cc9ff',
+  '#5a9bff',
+  '#ff9fb3',
+  '#ffb98f',
+  '#8fa3ad',
+  '#e5c59a',
+  '#e2b4ff',
+  '#ffe0a0',
+  '#f4c04e',
+  '#c9b6ff',
+];
 
 /** The colour of a source in bars and sheets, by its place among the sources. */
 export const hueOf = (place: number) => hues[place % hues.length]!;

@@ -3,7 +3,7 @@
 /** What stays picked when these words are added: as much as some legal move holds together. */
 export function withPick(legal: string[], picked: string[], words: string): string[] {
   const next = [words];
-  for (const p of [...picked].reverse()) if (legal.some((m) => [...next, p].every((w) => holds(m, w)))) next.unshift(p);
+  for (const p of [...picked].reverse()) if (legal.some(m => [...next, p].every(w => holds(m, w)))) next.unshift(p);
   return next;
 }
 

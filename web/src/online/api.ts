@@ -2,7 +2,13 @@
 // the client also works in a folder of another site.
 import { counted } from '../lib/work';
 
-export interface Person { id: string; name: string; account: boolean; login?: string; webhook: boolean }
+export interface Person {
+  id: string;
+  name: string;
+  account: boolean;
+  login?: string;
+  webhook: boolean;
+}
 
 /** A table in a list. */
 export interface Row {
@@ -18,12 +24,16 @@ export interface Row {
   move_seconds: number;
   game_seconds: number;
   asked: number[];
-  names: (string | null)[];    // null: a bot, or nobody
-  seat?: number;               // one's own; -1: a host who looks on
+  names: (string | null)[]; // null: a bot, or nobody
+  seat?: number; // one's own; -1: a host who looks on
 }
 
 export type Status = 'open' | 'playing' | 'over' | 'abandoned';
-export interface Lists { open: Row[]; playing: Row[]; mine: Row[] }
+export interface Lists {
+  open: Row[];
+  playing: Row[];
+  mine: Row[];
+}
 
 export interface Wish {
   game: string;
@@ -37,27 +47,52 @@ export interface Wish {
 }
 
 export interface PastGame {
-  table: string; game: string; players: number; seat: number; score: number; place: number; at: number;
+  table: string;
+  game: string;
+  players: number;
+  seat: number;
+  score: number;
+  place: number;
+  at: number;
   seats: { name?: string; score: number; place: number }[];
 }
-export interface Rating { game: string; players: number; rating: number; deviation: number; games: number }
-export interface Leader { name: string; rating: number; deviation: number; games: number; you: boolean }
+export interface Rating {
+  game: string;
+  players: number;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+export interface Leader {
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  you: boolean;
+}
 
 /** The server said no, or nothing at all (status 0). */
 export class Trouble extends Error {
-  constructor(message: string, readonly status: number) {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
     super(message);
   }
 }
 
 const at = (path: string) => new URL(path, document.baseURI);
 
-export const ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => counted(asked<T>(method, path, body));
+export const ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> =>
+  counted(asked<T>(method, path, body));
 
 async function asked<T>(method: string, path: string, body?: object): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(at(path), { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) });
+    response = await fetch(at(path), {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
   } catch {
     throw new Trouble('', 0);
   }

@@ -5,7 +5,11 @@ import { maybe, t, type Key } from '../lib/i18n.svelte';
 import { keepSettings, settings } from '../lib/settings.svelte';
 
 /** `away`: there is a server, but it cannot say now who we are; nobody begins anew for that. */
-export const online = $state<{ server: 'unknown' | 'there' | 'none'; away: boolean; me: Person | null }>({ server: 'unknown', away: false, me: null });
+export const online = $state<{ server: 'unknown' | 'there' | 'none'; away: boolean; me: Person | null }>({
+  server: 'unknown',
+  away: false,
+  me: null,
+});
 
 const seenKey = 'frontier.server';
 
@@ -28,7 +32,11 @@ export async function meet(): Promise<boolean> {
     online.me = await ask<Person | null>('GET', 'api/me');
     online.server = 'there';
     online.away = false;
-    try { localStorage.setItem(seenKey, 'seen'); } catch { /* Home will not show one's turns */ }
+    try {
+      localStorage.setItem(seenKey, 'seen');
+    } catch {
+      /* Home will not show one's turns */
+    }
   } catch (e) {
     online.server = 'none';
     online.away = e instanceof Trouble && e.status >= 500;
@@ -39,7 +47,10 @@ export async function meet(): Promise<boolean> {
 export async function become(what: 'guest' | 'name' | 'account' | 'login' | 'enter', body: object): Promise<Person> {
   const me = await ask<Person>('POST', `api/${what}`, body);
   online.me = me;
-  if (what === 'guest' || what === 'name') { settings.name = me.name; keepSettings(); }
+  if (what === 'guest' || what === 'name') {
+    settings.name = me.name;
+    keepSettings();
+  }
   return me;
 }
 

@@ -12,19 +12,24 @@ import { entryOf, RemoteTable } from './remote';
 import { Lost, type Past, type PlayNews, type Room } from './room.svelte';
 import { sentence } from './me.svelte';
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const longQueue = 12;                    // of news: who was away wants to see how it stands now
+const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
+const longQueue = 12; // of news: who was away wants to see how it stands now
 const eyesFollow = 420;
 
 export class OnlinePlay extends Play {
   private queue: { news: PlayNews; past: Past[] | null; whole: boolean }[] = [];
   private showing: Promise<void> | null = null;
-  private complete = false;              // the log holds every move's text and every score
+  private complete = false; // the log holds every move's text and every score
   private mayUndo = $state(false);
-  private steps: (() => void)[] = [];    // who waits for the next thing to be shown
+  private steps: (() => void)[] = []; // who waits for the next thing to be shown
   override readonly online: Room;
 
-  private constructor(private remote: RemoteTable, module: GameModule, saved: SavedGame, room: Room) {
+  private constructor(
+    private remote: RemoteTable,
+    module: GameModule,
+    saved: SavedGame,
+    room: Room,
+  ) {
     super(remote, module, saved, () => undefined);
     this.online = room;
   }
@@ -46,14 +51,26 @@ export class OnlinePlay extends Play {
     return play;
   }
 
-  override get seats(): Seat[] { return seatsOf(this.online); }
+  override get seats(): Seat[] {
+    return seatsOf(this.online);
+  }
   /** The people who share this screen. */
-  override get people(): number[] { return this.viewer < 0 ? [] : [this.viewer]; }
-  override get canUndo(): boolean { return this.mayUndo && !this.busy && this.online.state === 'here'; }
-  override get title(): string { return this.saved.title; }
-  override get mayExport(): boolean { return this.snapshot.over || this.online.table?.status === 'abandoned'; }
+  override get people(): number[] {
+    return this.viewer < 0 ? [] : [this.viewer];
+  }
+  override get canUndo(): boolean {
+    return this.mayUndo && !this.busy && this.online.state === 'here';
+  }
+  override get title(): string {
+    return this.saved.title;
+  }
+  override get mayExport(): boolean {
+    return this.snapshot.over || this.online.table?.status === 'abandoned';
+  }
   /** Bots may be asked for advice only where no other person plays. */
-  override get mayAsk(): boolean { return this.viewer >= 0 && seatsOf(this.online).filter((s) => s.kind === 'person').length === 1; }
+  override get mayAsk(): boolean {
+    return this.viewer >= 0 && seatsOf(this.online).filter(s => s.kind === 'person').length === 1;
+  }
 
   private async begin(past: Past[]): Promise<void> {
     for (const e of past) this.note(e);
@@ -64,7 +81,9 @@ export class OnlinePlay extends Play {
   }
 
   /** Points of the seats as they stand: the server tells no earlier ones before the end. */
-  private get totals(): (number | null)[] { return (this.remote.shown?.scores ?? []).map((s) => s.total); }
+  private get totals(): (number | null)[] {
+    return (this.remote.shown?.scores ?? []).map(s => s.total);
+  }
 
   private note(e: Past): void {
     if (e.undo) this.log = this.log.slice(0, -1);
@@ -83,7 +102,7 @@ export class OnlinePlay extends Play {
 
   /** Waits until the screen shows more answers of one's own than these. */
   private async shownAfter(nth: number): Promise<void> {
-    while (this.showing && (this.remote.shown?.nth ?? 0) <= nth) await new Promise<void>((go) => this.steps.push(go));
+    while (this.showing && (this.remote.shown?.nth ?? 0) <= nth) await new Promise<void>(go => this.steps.push(go));
   }
 
   private async showAll(): Promise<void> {
@@ -105,7 +124,11 @@ export class OnlinePlay extends Play {
       await this.look(this.online.viewer);
     } else {
       this.log = this.log.slice(0, news.moves - 1);
-      await this.take(entryOf(news.moves, news.seat, news.move, news.events, this.totals), wasAsked, this.online.viewer);
+      await this.take(
+        entryOf(news.moves, news.seat, news.move, news.events, this.totals),
+        wasAsked,
+        this.online.viewer,
+      );
     }
     this.settle(news);
     if (news.over) await this.completeLog();
@@ -136,7 +159,7 @@ export class OnlinePlay extends Play {
       opened.table.close();
       this.log = opened.log;
     } catch {
-      this.complete = false;               // the plots stay as they are
+      this.complete = false; // the plots stay as they are
     }
   }
 
@@ -175,7 +198,9 @@ export class OnlinePlay extends Play {
 
   override async keepForReplay(): Promise<string | null> {
     const record = await this.remote.record();
-    return (await keepRecord(record, this.online.id, this.saved.title, seatsOf(this.online), Math.max(0, this.viewer))) ? replayId(this.online.id) : null;
+    return (await keepRecord(record, this.online.id, this.saved.title, seatsOf(this.online), Math.max(0, this.viewer)))
+      ? replayId(this.online.id)
+      : null;
   }
 
   override async rematch(): Promise<string | null> {
@@ -188,30 +213,61 @@ export class OnlinePlay extends Play {
 function fitted(log: LogEntry[], moves: number): LogEntry[] {
   const missing = Math.max(0, moves - log.length);
   const empty = Array.from({ length: missing }, (_, i) => entryOf(i + 1, -1, '', [], []));
-  return [...empty, ...log.slice(0, moves).map((e) => (missing ? { ...e, n: e.n + missing } : e))];
+  return [...empty, ...log.slice(0, moves).map(e => (missing ? { ...e, n: e.n + missing } : e))];
 }
 
 export const replayId = (table: string) => `online-${table}`;
 
 /** Keeps the record of a finished game in this browser, where the replay finds it. */
-export async function keepRecord(record: RecordFile, table: string, title: string, seats: Seat[], viewer: number): Promise<boolean> {
+export async function keepRecord(
+  record: RecordFile,
+  table: string,
+  title: string,
+  seats: Seat[],
+  viewer: number,
+): Promise<boolean> {
   const now = Date.now();
   const game: SavedGame = {
-    id: replayId(table), version: 1, title, game: record.game, seats, created: now, updated: now, moves: record.moves.length,
-    viewer, over: true, points: record.result?.scores ?? seats.map(() => 0), draft: [],
+    id: replayId(table),
+    version: 1,
+    title,
+    game: record.game,
+    seats,
+    created: now,
+    updated: now,
+    moves: record.moves.length,
+    viewer,
+    over: true,
+    points: record.result?.scores ?? seats.map(() => 0),
+    draft: [],
   };
   return keepWhole(game, record);
 }
 
 function seatsOf(room: Room): Seat[] {
-  return (room.table?.seats ?? []).map((s) => ({ name: s.name ?? '', kind: s.kind === 'bot' || s.away ? 'bot' : 'person', level: s.bot ?? 'medium' }));
+  return (room.table?.seats ?? []).map(s => ({
+    name: s.name ?? '',
+    kind: s.kind === 'bot' || s.away ? 'bot' : 'person',
+    level: s.bot ?? 'medium',
+  }));
 }
 
 function savedFor(room: Room): SavedGame {
-  const table = room.table!, now = Date.now();
+  const table = room.table!,
+    now = Date.now();
   const entry = gameEntry(table.game)!;
   return {
-    id: replayId(room.id), version: 1, title: t(entry.title), game: table.game, seats: [], created: now, updated: now,
-    moves: 0, viewer: room.viewer, over: false, points: [], draft: [],
+    id: replayId(room.id),
+    version: 1,
+    title: t(entry.title),
+    game: table.game,
+    seats: [],
+    created: now,
+    updated: now,
+    moves: 0,
+    viewer: room.viewer,
+    over: false,
+    points: [],
+    draft: [],
   };
 }

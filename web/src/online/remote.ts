@@ -3,20 +3,32 @@
 // know has been redrawn by the server: the browser never holds more than its view.
 import { Engine, valueOf } from '../table/engine';
 import {
-  Cancelled, Refused,
-  type Explored, type GameEvent, type LogEntry, type Preview, type RecordFile, type Refusal, type Snapshot, type Table, type Thought,
+  Cancelled,
+  Refused,
+  type Explored,
+  type GameEvent,
+  type LogEntry,
+  type Preview,
+  type RecordFile,
+  type Refusal,
+  type Snapshot,
+  type Table,
+  type Thought,
 } from '../table/messages';
 import { exploreBy, previewBy, whyBy } from '../table/local';
 import { ask } from './api';
 import { No, type PlayNews, type Room } from './room.svelte';
 
 export class RemoteTable implements Table {
-  shown: PlayNews | null = null;         // what the screen shows; news may be waiting behind it
+  shown: PlayNews | null = null; // what the screen shows; news may be waiting behind it
   private engine: Engine | null = null;
   private loaded = '';
   private loading: Promise<Engine> | null = null;
 
-  constructor(private room: Room, readonly game: string) {}
+  constructor(
+    private room: Room,
+    readonly game: string,
+  ) {}
 
   snapshot(viewer: number): Promise<Snapshot> {
     return Promise.resolve(snapshotFrom(this.game, viewer, this.shown!));
@@ -60,7 +72,9 @@ export class RemoteTable implements Table {
     if (this.loaded !== key || !this.loading) {
       this.loaded = key;
       this.loading = this.load();
-      this.loading.catch(() => { if (this.loaded === key) this.loading = null; });
+      this.loading.catch(() => {
+        if (this.loaded === key) this.loading = null;
+      });
     }
     return this.loading;
   }
@@ -79,7 +93,7 @@ export class RemoteTable implements Table {
         return await this.room.ask('imagine');
       } catch (e) {
         if (!(e instanceof No) || !e.message.includes('too many') || tries === 5) throw e;
-        await new Promise((done) => setTimeout(done, 600));
+        await new Promise(done => setTimeout(done, 600));
       }
     }
   }
@@ -135,20 +149,32 @@ export const recordOf = (table: string) => ask<RecordFile>('GET', `api/records/$
 function snapshotFrom(game: string, viewer: number, play: PlayNews): Snapshot {
   const over = play.over;
   return {
-    game, viewer, view: play.view,
+    game,
+    viewer,
+    view: play.view,
     moves: play.moves,
-    toAct: play.questions.map((q) => q.seat),
-    question: play.questions.find((q) => q.seat === viewer) ?? null,
+    toAct: play.questions.map(q => q.seat),
+    question: play.questions.find(q => q.seat === viewer) ?? null,
     legal: play.legal ?? [],
     score: play.scores.map(({ seat, total, known, lines }) => ({ seat, total, known, lines })),
     over,
-    result: { over, ...(play.goal ? { goal: play.goal } : {}), ...(over ? { places: play.scores.map((s) => s.place ?? 0) } : {}) },
+    result: {
+      over,
+      ...(play.goal ? { goal: play.goal } : {}),
+      ...(over ? { places: play.scores.map(s => s.place ?? 0) } : {}),
+    },
     undo: play.undo ? 'may' : 'turn_over',
     setup: play.setup ?? [],
   };
 }
 
 /** The entry of the log that news brings, and the log before it. */
-export function entryOf(n: number, seat: number, move: string | undefined, events: GameEvent[], totals: (number | null)[]): LogEntry {
+export function entryOf(
+  n: number,
+  seat: number,
+  move: string | undefined,
+  events: GameEvent[],
+  totals: (number | null)[],
+): LogEntry {
   return { n, seat, move: move ?? '', events, totals };
 }

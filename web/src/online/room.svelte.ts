@@ -9,7 +9,7 @@ export interface RoomSeat {
   kind: 'empty' | 'person' | 'bot';
   name?: string;
   bot?: string;
-  away: boolean;               // a bot plays for the person
+  away: boolean; // a bot plays for the person
   you: boolean;
   host: boolean;
   answered: number;
@@ -24,7 +24,7 @@ export interface RoomTable {
   status: Status;
   public: boolean;
   rated: boolean;
-  host: string;                // the person's id
+  host: string; // the person's id
   invite?: string;
   move_seconds: number;
   game_seconds: number;
@@ -38,28 +38,49 @@ export interface PlayNews {
   moves: number;
   over: boolean;
   view: unknown;
-  changes?: unknown;           // in the view's place: what of it the move has changed
+  changes?: unknown; // in the view's place: what of it the move has changed
   questions: Question[];
   nth?: number;
   undo?: boolean;
   legal?: string[];
   scores: (Score & { place?: number })[];
   goal?: Goal;
-  seat?: number;               // who has moved; -1: a move was taken back
-  move?: string;               // one's own
+  seat?: number; // who has moved; -1: a move was taken back
+  move?: string; // one's own
   events?: GameEvent[];
-  setup?: GameEvent[];         // what happened before the first move
+  setup?: GameEvent[]; // what happened before the first move
   now?: number;
   clocks?: Clock[];
 }
 
 /** What was left of a seat's clock when it was asked, and since when it is. */
-export interface Clock { left_ms?: number; asked_since?: number }
+export interface Clock {
+  left_ms?: number;
+  asked_since?: number;
+}
 
-export interface Past { seq: number; at: number; seat: number; events?: GameEvent[]; move?: string; undo?: boolean; who?: string; chat?: Said }
+export interface Past {
+  seq: number;
+  at: number;
+  seat: number;
+  events?: GameEvent[];
+  move?: string;
+  undo?: boolean;
+  who?: string;
+  chat?: Said;
+}
 /** A line of the chat; with events, what the server says a player shows. */
-export interface Said { name: string; text: string; events?: GameEvent[] }
-export interface Line extends Said { seq: number; at: number; seat: number; who: string; }
+export interface Said {
+  name: string;
+  text: string;
+  events?: GameEvent[];
+}
+export interface Line extends Said {
+  seq: number;
+  at: number;
+  seat: number;
+  who: string;
+}
 
 interface Message {
   re?: number;
@@ -67,7 +88,7 @@ interface Message {
   rule?: string;
   table?: RoomTable | string;
   past?: Past[];
-  earlier?: number;            // there is more of the past before this number
+  earlier?: number; // there is more of the past before this number
   play?: PlayNews;
   chat?: { seq: number; at: number; seat: number; who: string; message: Said };
   here?: { seats: number[]; others: number };
@@ -76,7 +97,10 @@ interface Message {
 
 /** The server refused; rule is set when a rule of the game said no. */
 export class No extends Error {
-  constructor(message: string, readonly rule?: string) {
+  constructor(
+    message: string,
+    readonly rule?: string,
+  ) {
     super(message);
   }
 }
@@ -97,7 +121,9 @@ export function changed(old: unknown, change: unknown): unknown {
 /** Tables one is to sit down at on coming, and where: one's own new ones and rematches. */
 export const arriving = new Map<string, number>();
 
-const longestWait = 15000, pingEvery = 20000, pongWithin = 8000;
+const longestWait = 15000,
+  pingEvery = 20000,
+  pongWithin = 8000;
 
 export class Room {
   table = $state.raw<RoomTable | null>(null);
@@ -105,10 +131,10 @@ export class Room {
   here = $state.raw<{ seats: number[]; others: number } | null>(null);
   state = $state<'joining' | 'here' | 'lost' | 'refused'>('joining');
   refusal = $state('');
-  read = $state(0);                      // chat lines that have been looked at
-  news = $state.raw<PlayNews | null>(null);        // the latest of the game
-  skew = 0;                              // of the server's clock, in milliseconds
-  begun: Past[] = [];                    // every move so far, as this viewer may know it
+  read = $state(0); // chat lines that have been looked at
+  news = $state.raw<PlayNews | null>(null); // the latest of the game
+  skew = 0; // of the server's clock, in milliseconds
+  begun: Past[] = []; // every move so far, as this viewer may know it
   /** Called with everything about the game, in order. */
   onplay: (play: PlayNews, past: Past[] | null, whole: boolean) => void = () => undefined;
   private socket: WebSocket | null = null;
@@ -120,27 +146,40 @@ export class Room {
   private beat: ReturnType<typeof setInterval> | undefined;
   private arrived: (() => void)[] = [];
   private closed = false;
-  private fresh = true;                  // the next snapshot tells everything
-  private behind: Message[] | null = null;         // what came while the past is being read, page by page
+  private fresh = true; // the next snapshot tells everything
+  private behind: Message[] | null = null; // what came while the past is being read, page by page
 
-  constructor(readonly id: string, private invite: string) {
+  constructor(
+    readonly id: string,
+    private invite: string,
+  ) {
     addEventListener('offline', this.drop);
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
 
-  get viewer(): number { return this.table?.seats.findIndex((s) => s.you) ?? -1; }
-  get own(): RoomSeat | null { return this.table?.seats.find((s) => s.you) ?? null; }
-  get unread(): number { return Math.max(0, this.chat.length - this.read); }
+  get viewer(): number {
+    return this.table?.seats.findIndex(s => s.you) ?? -1;
+  }
+  get own(): RoomSeat | null {
+    return this.table?.seats.find(s => s.you) ?? null;
+  }
+  get unread(): number {
+    return Math.max(0, this.chat.length - this.read);
+  }
 
   private connect(): void {
     if (this.closed || this.socket) return;
-    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`);        // a proxy may place tables by it
+    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`); // a proxy may place tables by it
     this.socket = socket;
     socket.onopen = () => void this.join();
-    socket.onmessage = (e: MessageEvent<string>) => { if (this.socket === socket) this.receive(JSON.parse(e.data) as Message); };
-    socket.onclose = () => { if (this.socket === socket) this.lose(); };
+    socket.onmessage = (e: MessageEvent<string>) => {
+      if (this.socket === socket) this.receive(JSON.parse(e.data) as Message);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
   }
 
   /** Joins as whom the cookie says; again after somebody has become somebody. */
@@ -170,16 +209,23 @@ export class Room {
 
   /** Once joined: after a new connection, or at once. */
   whenHere(): Promise<void> {
-    return this.state === 'here' ? Promise.resolve() : new Promise((go) => this.arrived.push(go));
+    return this.state === 'here' ? Promise.resolve() : new Promise(go => this.arrived.push(go));
   }
 
   private ping(): void {
     const socket = this.socket;
-    const gone = setTimeout(() => { if (this.socket === socket) this.drop(); }, pongWithin);
-    this.ask('ping').catch(() => undefined).finally(() => clearTimeout(gone));
+    const gone = setTimeout(() => {
+      if (this.socket === socket) this.drop();
+    }, pongWithin);
+    this.ask('ping')
+      .catch(() => undefined)
+      .finally(() => clearTimeout(gone));
   }
 
-  private drop = () => { this.shut(); this.lose(); };
+  private drop = () => {
+    this.shut();
+    this.lose();
+  };
   private hurry = () => {
     if (this.state !== 'lost' || document.hidden) return;
     clearTimeout(this.retry);
@@ -210,15 +256,23 @@ export class Room {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
     const id = this.next++;
-    return counted(new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      socket.send(JSON.stringify({ id, type, ...more }));
-    }));
+    return counted(
+      new Promise((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, type, ...more }));
+      }),
+    );
   }
 
   private receive(m: Message): void {
-    if (m.re === undefined && this.behind) { this.behind.push(m); return; }
-    if (m.re === undefined && m.earlier) { void this.readBack(m, m.earlier); return; }
+    if (m.re === undefined && this.behind) {
+      this.behind.push(m);
+      return;
+    }
+    if (m.re === undefined && m.earlier) {
+      void this.readBack(m, m.earlier);
+      return;
+    }
     if (m.re === undefined && m.past) this.snapshot(m);
     else {
       if (m.table && typeof m.table === 'object') this.setTable(m.table);
@@ -235,7 +289,8 @@ export class Room {
 
   /** A snapshot brings the latest page of the past; the pages before it are asked for, and what comes meanwhile waits. */
   private async readBack(m: Message, earlier: number): Promise<void> {
-    const from = this.fresh ? 0 : this.seq, behind: Message[] = [];
+    const from = this.fresh ? 0 : this.seq,
+      behind: Message[] = [];
     this.behind = behind;
     for (let before: number | undefined = earlier; before;) {
       try {
@@ -243,8 +298,8 @@ export class Room {
         m.past = [...(page.past ?? []), ...m.past!];
         before = page.earlier;
       } catch (e) {
-        if (!(e instanceof No)) return;            // the connection is gone, and its snapshot with it
-        await new Promise((done) => setTimeout(done, 600));
+        if (!(e instanceof No)) return; // the connection is gone, and its snapshot with it
+        await new Promise(done => setTimeout(done, 600));
       }
       if (this.behind !== behind) return;
     }
@@ -255,25 +310,27 @@ export class Room {
   private setTable(table: RoomTable): void {
     const seat = this.viewer;
     this.table = table;
-    if (this.news && seat !== this.viewer) {        // other eyes: what they see is told anew
+    if (this.news && seat !== this.viewer) {
+      // other eyes: what they see is told anew
       this.fresh = true;
       void this.join();
     }
   }
 
   private hear(seq: number, at: number, seat: number, who: string, message: Said): void {
-    if (this.chat.some((line) => line.seq === seq)) return;
+    if (this.chat.some(line => line.seq === seq)) return;
     this.chat = [...this.chat, { seq, at, seat, who, ...message }];
     this.seq = Math.max(this.seq, seq);
   }
 
   private snapshot(m: Message): void {
-    const whole = this.fresh, first = !this.table;
+    const whole = this.fresh,
+      first = !this.table;
     this.fresh = false;
     if (m.table && typeof m.table === 'object') this.table = m.table;
     for (const e of m.past!) if (e.chat) this.hear(e.seq, e.at, e.seat, e.who ?? '', e.chat);
     if (first) this.read = this.chat.length;
-    const moves = m.past!.filter((e) => !e.chat);
+    const moves = m.past!.filter(e => !e.chat);
     this.begun = whole ? moves : [...this.begun, ...moves];
     if (m.play) this.tell(m.play, moves, whole);
   }
@@ -281,8 +338,19 @@ export class Room {
   private hearPlay(play: PlayNews): void {
     if (play.changes !== undefined) play.view = changed(this.news?.view, play.changes);
     if (play.seat === undefined || play.seat < 0) {
-      if (this.news && play.moves < this.news.moves) this.begun = [...this.begun, { seq: play.seq, at: 0, seat: -1, undo: true }];
-    } else this.begun = [...this.begun, { seq: play.seq, at: 0, seat: play.seat, events: play.events ?? [], ...(play.move === undefined ? {} : { move: play.move }) }];
+      if (this.news && play.moves < this.news.moves)
+        this.begun = [...this.begun, { seq: play.seq, at: 0, seat: -1, undo: true }];
+    } else
+      this.begun = [
+        ...this.begun,
+        {
+          seq: play.seq,
+          at: 0,
+          seat: play.seat,
+          events: play.events ?? [],
+          ...(play.move === undefined ? {} : { move: play.move }),
+        },
+      ];
     this.tell(play, null, false);
   }
 

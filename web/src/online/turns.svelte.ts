@@ -19,9 +19,9 @@ async function look(): Promise<void> {
   if (!online.me) return;
   try {
     const { mine } = await ask<Lists>('GET', 'api/tables');
-    const waiting = mine.filter((r) => r.status === 'playing' && r.seat !== undefined && r.asked.includes(r.seat));
+    const waiting = mine.filter(r => r.status === 'playing' && r.seat !== undefined && r.asked.includes(r.seat));
     for (const row of waiting) if (!told.has(row.id) && !isOpen(row.id)) tell(row.id, row.game);
-    told = new Set(waiting.map((r) => r.id));
+    told = new Set(waiting.map(r => r.id));
     turns.tables = waiting;
   } catch {
     turns.tables = [];
@@ -53,11 +53,20 @@ export async function allowTelling(yes: boolean): Promise<boolean> {
 
 /** A note of the browser's own, only where one does not look anyway. */
 export function tell(table: string, game: string): void {
-  if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted')
+    return;
   const entry = entryOf(game);
   try {
-    const note = new Notification(t('state.yourTurn'), { body: t('online.turnIn', { game: entry ? t(entry.title) : game }), tag: `frontier-${table}`, icon: './icon.svg' });
-    note.onclick = () => { window.focus(); go('online', table); note.close(); };
+    const note = new Notification(t('state.yourTurn'), {
+      body: t('online.turnIn', { game: entry ? t(entry.title) : game }),
+      tag: `frontier-${table}`,
+      icon: './icon.svg',
+    });
+    note.onclick = () => {
+      window.focus();
+      go('online', table);
+      note.close();
+    };
   } catch {
     // some phones allow notes from service workers only: the title of the page tells it, too
   }

@@ -1,7 +1,12 @@
 // Times as people say them, in the player's language.
 import { language, t } from '../lib/i18n.svelte';
 
-const units: [number, 'day' | 'hour' | 'minute' | 'second'][] = [[86400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']];
+const units: [number, 'day' | 'hour' | 'minute' | 'second'][] = [
+  [86400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+];
 
 /** 90 → "90 seconds", 600 → "10 minutes", 259200 → "3 days". */
 export function duration(seconds: number): string {
@@ -14,7 +19,8 @@ export function remaining(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000));
   if (s >= 2 * 86400) return duration(Math.floor(s / 86400) * 86400);
   const two = (n: number) => String(n).padStart(2, '0');
-  const hours = Math.floor(s / 3600), minutes = Math.floor(s / 60) % 60;
+  const hours = Math.floor(s / 3600),
+    minutes = Math.floor(s / 60) % 60;
   return hours ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
 }
 

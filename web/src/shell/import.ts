@@ -5,7 +5,11 @@ import { BrokenRecord, LocalTable, withoutResult } from '../table/local';
 import type { RecordFile } from '../table/messages';
 import { entryOf } from '../games';
 
-export interface Problem { title: string; text: string; open?: () => Promise<SavedGame> }
+export interface Problem {
+  title: string;
+  text: string;
+  open?: () => Promise<SavedGame>;
+}
 export type Outcome = { saved: SavedGame } | { problem: Problem };
 
 const largest = 4 * 1024 * 1024;
@@ -42,10 +46,18 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
   const now = Date.now();
   const entry = entryOf(record.game);
   const saved: SavedGame = {
-    id: newId(), version: 1, title: name.replace(/\.json$/i, '') || (entry ? t(entry.title) : record.game), game: record.game,
-    seats: whole.seats.map((seat) => ({ name: seat, kind: 'person', level: 'greedy' })),
-    created: now, updated: now, moves: whole.moves.length, viewer: 0, over: snapshot.over,
-    points: snapshot.score.map((s) => s.known), draft: [],
+    id: newId(),
+    version: 1,
+    title: name.replace(/\.json$/i, '') || (entry ? t(entry.title) : record.game),
+    game: record.game,
+    seats: whole.seats.map(seat => ({ name: seat, kind: 'person', level: 'greedy' })),
+    created: now,
+    updated: now,
+    moves: whole.moves.length,
+    viewer: 0,
+    over: snapshot.over,
+    points: snapshot.score.map(s => s.known),
+    draft: [],
   };
   if (!(await keepWhole(saved, whole))) throw new Error(t('error.storageFull'));
   return saved;
@@ -54,7 +66,9 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
 /** Offers a record as a file of this browser. */
 export function download(record: Blob | RecordFile, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(record instanceof Blob ? record : new Blob([JSON.stringify(record)], { type: 'application/json' }));
+  link.href = URL.createObjectURL(
+    record instanceof Blob ? record : new Blob([JSON.stringify(record)], { type: 'application/json' }),
+  );
   link.download = `${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'frontier'}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -19,10 +19,12 @@ export class Engine {
   private waiting = new Map<number, { resolve: (a: never) => void; reject: (e: Error) => void }>();
   private next = 1;
   private spoken = new Map<Language, Promise<unknown>>();
-  version = 0;                           // of the game in it: how often it has changed
+  version = 0; // of the game in it: how often it has changed
 
   constructor() {
-    this.worker.onmessage = (e: MessageEvent<{ id: number; answers?: (string | Blob)[]; version?: number; failed?: string }>) => {
+    this.worker.onmessage = (
+      e: MessageEvent<{ id: number; answers?: (string | Blob)[]; version?: number; failed?: string }>,
+    ) => {
       const { id, answers, version, failed } = e.data;
       if (version !== undefined) this.version = version;
       const waiter = this.waiting.get(id);
@@ -30,7 +32,7 @@ export class Engine {
       if (answers) waiter?.resolve(answers.map(read) as never);
       else waiter?.reject(new Error(failed));
     };
-    this.worker.onerror = (e) => this.fail(new Error(e.message || 'the engine stopped'));
+    this.worker.onerror = e => this.fail(new Error(e.message || 'the engine stopped'));
   }
 
   batch(lines: string[]): Promise<Answer[]> {
@@ -47,7 +49,11 @@ export class Engine {
 
   /** Has the engine speak a language; English it speaks from the start. */
   speak(language: Language): Promise<unknown> {
-    const known = this.spoken.get(language) ?? (language === 'en' ? Promise.resolve() : textsOf[language]().then(({ default: texts }) => this.job({ speak: { language, texts } })));
+    const known =
+      this.spoken.get(language) ??
+      (language === 'en'
+        ? Promise.resolve()
+        : textsOf[language]().then(({ default: texts }) => this.job({ speak: { language, texts } })));
     this.spoken.set(language, known);
     known.catch(() => this.spoken.delete(language));
     return known;
@@ -62,10 +68,12 @@ export class Engine {
 
   private post<T>(job: Job): Promise<T> {
     const id = this.next++;
-    return counted(new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, ...job });
-    }));
+    return counted(
+      new Promise((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject });
+        this.worker.postMessage({ id, ...job });
+      }),
+    );
   }
 
   /** One line; the value behind the command's name, or a Refused. */

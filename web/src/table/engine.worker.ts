@@ -8,26 +8,36 @@ import type { RecordFile } from './messages';
 
 export interface Job {
   id?: number;
-  lines?: string[];                        // of the protocol
-  speak?: { language: string; texts: string };   // what the engine says in a language
-  open?: string;                           // a saved game by its id: replays its record
-  seek?: number;                           // of an opened game: back or forth to so many moves
-  keep?: SavedGame;                        // writes the game with its record
-  branch?: { game: SavedGame; moves: number };   // keeps the first moves of it as another game
-  file?: boolean;                          // the record as a file
-  follower?: MessagePort;                  // one who thinks, to be told every move
-  table?: MessagePort;                     // the table that this one thinks for
-  think?: { seat: number; level: string; ticket: number; after: number };   // a choice, told to the table alone
-  consult?: { line: string; after: number };                                 // the same question with the thoughts, told to the page
-  play?: number;                           // makes the move that was thought of under this number
+  lines?: string[]; // of the protocol
+  speak?: { language: string; texts: string }; // what the engine says in a language
+  open?: string; // a saved game by its id: replays its record
+  seek?: number; // of an opened game: back or forth to so many moves
+  keep?: SavedGame; // writes the game with its record
+  branch?: { game: SavedGame; moves: number }; // keeps the first moves of it as another game
+  file?: boolean; // the record as a file
+  follower?: MessagePort; // one who thinks, to be told every move
+  table?: MessagePort; // the table that this one thinks for
+  think?: { seat: number; level: string; ticket: number; after: number }; // a choice, told to the table alone
+  consult?: { line: string; after: number }; // the same question with the thoughts, told to the page
+  play?: number; // makes the move that was thought of under this number
 }
 
-interface News { lines: string[]; version: number }
-interface Idea { ticket: number; line: string }
+interface News {
+  lines: string[];
+  version: number;
+}
+interface Idea {
+  ticket: number;
+  line: string;
+}
 
 const engine = load(fetch(url));
 type Face = Awaited<typeof engine>;
-const later = <T>() => { let ring!: (value: T) => void; const wait = new Promise<T>((done) => (ring = done)); return { wait, ring }; };
+const later = <T>() => {
+  let ring!: (value: T) => void;
+  const wait = new Promise<T>(done => (ring = done));
+  return { wait, ring };
+};
 
 // ---- a table: what changed it is told to all who think for it ----
 
@@ -79,17 +89,21 @@ function listen(table: Face, port: MessagePort): void {
   port.onmessage = (e: MessageEvent<News>) => {
     for (const line of e.data.lines) table.text(line);
     heard = e.data.version;
-    const ready = waiting.filter((w) => w.after <= heard);
-    waiting = waiting.filter((w) => w.after > heard);
+    const ready = waiting.filter(w => w.after <= heard);
+    waiting = waiting.filter(w => w.after > heard);
     for (const w of ready) w.go();
   };
 }
 
-const hearing = (after: number) => (after <= heard && tablePort ? Promise.resolve() : new Promise<void>((go) => waiting.push({ after, go })));
+const hearing = (after: number) =>
+  after <= heard && tablePort ? Promise.resolve() : new Promise<void>(go => waiting.push({ after, go }));
 
 async function think(table: Face, { seat, level, ticket, after }: NonNullable<Job['think']>): Promise<string> {
   await hearing(after);
-  const answer = JSON.parse(table.text(`go ${seat} ${JSON.stringify({ bot: level })}`)) as { error?: string; go?: { move: string } };
+  const answer = JSON.parse(table.text(`go ${seat} ${JSON.stringify({ bot: level })}`)) as {
+    error?: string;
+    go?: { move: string };
+  };
   if (answer.error !== undefined) return JSON.stringify(answer);
   tablePort!.postMessage({ ticket, line: `do ${seat} ${answer.go!.move}` } satisfies Idea);
   return '{"think":true}';
@@ -103,17 +117,26 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
     return opened ? [obey(table, replayLine(opened, Infinity))] : ['{"error":"there is no such game"}'];
   }
   if (job.seek !== undefined) return [obey(table, replayLine(opened!, job.seek))];
-  if (job.keep) { await putBoth(job.keep, recordNow(table)); return ['{"keep":true}']; }
-  if (job.branch) { await putBoth(job.branch.game, { ...opened!, moves: opened!.moves.slice(0, job.branch.moves), result: undefined }); return ['{"branch":true}']; }
+  if (job.keep) {
+    await putBoth(job.keep, recordNow(table));
+    return ['{"keep":true}'];
+  }
+  if (job.branch) {
+    await putBoth(job.branch.game, { ...opened!, moves: opened!.moves.slice(0, job.branch.moves), result: undefined });
+    return ['{"branch":true}'];
+  }
   if (job.file) return [new Blob([JSON.stringify(recordNow(table))], { type: 'application/json' })];
   if (job.think) return [await think(table, job.think)];
-  if (job.consult) { await hearing(job.consult.after); return [table.text(job.consult.line)]; }
+  if (job.consult) {
+    await hearing(job.consult.after);
+    return [table.text(job.consult.line)];
+  }
   if (job.play !== undefined) {
     const line = await idea(job.play).wait;
     ideas.delete(job.play);
     return [told(obey(table, line))];
   }
-  return job.lines!.map((line) => obey(table, line));
+  return job.lines!.map(line => obey(table, line));
 }
 
 self.onmessage = async (e: MessageEvent<Job>) => {

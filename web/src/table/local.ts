@@ -4,12 +4,29 @@ import { Engine, valueOf } from './engine';
 import type { SavedGame } from './records';
 import { language, type Language } from '../lib/i18n.svelte';
 import {
-  Cancelled, Refused,
-  type Explored, type GameEvent, type GameInfo, type LogEntry, type Preview, type Question, type RecordFile, type Refusal,
-  type Result, type Score, type Setup, type Snapshot, type Table, type Thought,
+  Cancelled,
+  Refused,
+  type Explored,
+  type GameEvent,
+  type GameInfo,
+  type LogEntry,
+  type Preview,
+  type Question,
+  type RecordFile,
+  type Refusal,
+  type Result,
+  type Score,
+  type Setup,
+  type Snapshot,
+  type Table,
+  type Thought,
 } from './messages';
 
-interface Status { moves: number; to_act: number[]; over: boolean }
+interface Status {
+  moves: number;
+  to_act: number[];
+  over: boolean;
+}
 
 let library: Engine | null = null;
 
@@ -22,27 +39,56 @@ export async function termsOf(language: string, game: string): Promise<Record<st
 }
 
 /** A worker that thinks, and how many thoughts it has under way. */
-interface Thinker { engine: Engine; thoughts: number }
+interface Thinker {
+  engine: Engine;
+  thoughts: number;
+}
 
 /** One core stays with the table and the screen. */
 const mostThinkers = Math.max(1, (navigator.hardwareConcurrency || 4) - 1);
 
-export interface Opened { table: LocalTable; log: LogEntry[] }
+export interface Opened {
+  table: LocalTable;
+  log: LogEntry[];
+}
 
 /** Answer of `do`. */
-interface Done extends Status { seat: number; move: string; taught: boolean; final: boolean }
+interface Done extends Status {
+  seat: number;
+  move: string;
+  taught: boolean;
+  final: boolean;
+}
 /** A move of the past: its text only where the viewer may know it. */
-interface Past extends Omit<LogEntry, 'move'> { move?: string }
+interface Past extends Omit<LogEntry, 'move'> {
+  move?: string;
+}
 /** Answers of `show` and `try`. */
-interface Shown { moves: number; view: unknown; questions: Question[]; legal: string[]; score: Score[]; result: Result; undo: Snapshot['undo']; setup?: GameEvent[] }
-interface Tried extends Partial<Shown> { taught: boolean; final: boolean; events: GameEvent[] }
+interface Shown {
+  moves: number;
+  view: unknown;
+  questions: Question[];
+  legal: string[];
+  score: Score[];
+  result: Result;
+  undo: Snapshot['undo'];
+  setup?: GameEvent[];
+}
+interface Tried extends Partial<Shown> {
+  taught: boolean;
+  final: boolean;
+  events: GameEvent[];
+}
 
 export class LocalTable implements Table {
   private thinkers: Thinker[] = [];
   private tickets = 0;
   private closed = false;
 
-  private constructor(private engine: Engine, readonly game: string) {}
+  private constructor(
+    private engine: Engine,
+    readonly game: string,
+  ) {}
 
   static async create(setup: Setup): Promise<LocalTable> {
     const engine = new Engine();
@@ -57,15 +103,19 @@ export class LocalTable implements Table {
 
   /** A game of this browser's storage; its record stays in the worker. */
   static async openSaved(saved: SavedGame, viewer: number): Promise<Opened> {
-    return LocalTable.opened(saved.game, viewer, (engine) => engine.job({ open: saved.id }));
+    return LocalTable.opened(saved.game, viewer, engine => engine.job({ open: saved.id }));
   }
 
   /** Plays a record through that is at hand, and tells what a viewer saw of it. */
   static async open(record: RecordFile, viewer: number): Promise<Opened> {
-    return LocalTable.opened(record.game, viewer, (engine) => replay(engine, withoutResult(record)));
+    return LocalTable.opened(record.game, viewer, engine => replay(engine, withoutResult(record)));
   }
 
-  private static async opened(game: string, viewer: number, fill: (engine: Engine) => Promise<unknown>): Promise<Opened> {
+  private static async opened(
+    game: string,
+    viewer: number,
+    fill: (engine: Engine) => Promise<unknown>,
+  ): Promise<Opened> {
     const engine = new Engine();
     try {
       await fill(engine);
@@ -96,7 +146,7 @@ export class LocalTable implements Table {
   }
 
   async past(viewer: number, from: number): Promise<LogEntry[]> {
-    return (await this.engine.ask<Past[]>(`past ${viewer} ${from}`)).map((e) => ({ ...e, move: e.move ?? '' }));
+    return (await this.engine.ask<Past[]>(`past ${viewer} ${from}`)).map(e => ({ ...e, move: e.move ?? '' }));
   }
 
   async move(seat: number, text: string, viewer: number): Promise<LogEntry> {
@@ -140,13 +190,13 @@ export class LocalTable implements Table {
 
   async think(seat: number, level: string): Promise<number> {
     const ticket = ++this.tickets;
-    await this.thought((engine) => engine.job({ think: { seat, level, ticket, after: this.engine.version } }));
+    await this.thought(engine => engine.job({ think: { seat, level, ticket, after: this.engine.version } }));
     return ticket;
   }
 
   consult(seat: number, level: string): Promise<Thought> {
     const line = `go ${seat} ${JSON.stringify({ bot: level })}`;
-    return this.thought((engine) => engine.job<Thought>({ consult: { line, after: this.engine.version } }));
+    return this.thought(engine => engine.job<Thought>({ consult: { line, after: this.engine.version } }));
   }
 
   private async thought<T>(ask: (engine: Engine) => Promise<T>): Promise<T> {
@@ -162,7 +212,7 @@ export class LocalTable implements Table {
 
   /** An idle thinker, a new one while there are cores for it, or the one with least to do. */
   private freeThinker(): Thinker {
-    const idle = this.thinkers.find((thinker) => !thinker.thoughts);
+    const idle = this.thinkers.find(thinker => !thinker.thoughts);
     if (idle) return idle;
     if (this.thinkers.length >= mostThinkers) return this.thinkers.reduce((a, b) => (b.thoughts < a.thoughts ? b : a));
     const fresh: Thinker = { engine: new Engine(), thoughts: 0 };
@@ -191,7 +241,10 @@ export class LocalTable implements Table {
 
 /** A record whose move number `at` (from 0) cannot be played. */
 export class BrokenRecord extends Refused {
-  constructor(readonly at: number, message: string) {
+  constructor(
+    readonly at: number,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -201,8 +254,8 @@ async function replay(engine: Engine, record: RecordFile): Promise<void> {
   const [whole] = await engine.batch([`replay ${JSON.stringify(record)}`]);
   if (whole!.error === undefined) return;
   await engine.ask(`replay ${JSON.stringify({ ...record, moves: [] })}`);
-  const answers = await engine.batch(record.moves.map((m) => `do ${m}`));
-  const at = answers.findIndex((a) => a.error !== undefined);
+  const answers = await engine.batch(record.moves.map(m => `do ${m}`));
+  const at = answers.findIndex(a => a.error !== undefined);
   throw at < 0 ? new Refused(whole!.error) : new BrokenRecord(at, answers[at]!.error!);
 }
 
@@ -220,18 +273,30 @@ export async function previewBy(engine: Engine, game: string, seat: number, text
 }
 
 export async function exploreBy(engine: Engine, seat: number, lines: string[][]): Promise<Explored[]> {
-  const answers = await engine.batch(lines.map((line) => `try ${seat} ${JSON.stringify(line)}`));
-  return answers.map((answer) => {
+  const answers = await engine.batch(lines.map(line => `try ${seat} ${JSON.stringify(line)}`));
+  return answers.map(answer => {
     const { events, legal } = valueOf<Tried>(answer, 'try');
     return { events, legal: legal ?? [] };
   });
 }
 
-function snapshotFrom(game: string, viewer: number, { moves, view, questions, legal, score, result, undo, setup = [] }: Shown): Snapshot {
+function snapshotFrom(
+  game: string,
+  viewer: number,
+  { moves, view, questions, legal, score, result, undo, setup = [] }: Shown,
+): Snapshot {
   return {
-    game, viewer, view, moves, legal, score, result, undo, setup,
-    toAct: questions.map((q) => q.seat),
-    question: questions.find((q) => q.seat === viewer) ?? null,
+    game,
+    viewer,
+    view,
+    moves,
+    legal,
+    score,
+    result,
+    undo,
+    setup,
+    toAct: questions.map(q => q.seat),
+    question: questions.find(q => q.seat === viewer) ?? null,
     over: result.over,
   };
 }

@@ -4,7 +4,7 @@
 export interface Seat {
   name: string;
   kind: 'person' | 'bot';
-  level: string;               // of a bot: the name of its player, as `go` takes it
+  level: string; // of a bot: the name of its player, as `go` takes it
 }
 
 export interface OptionDef {
@@ -21,7 +21,7 @@ export interface GameInfo {
   title: string;
   min_players: number;
   max_players: number;
-  data: string;                // hash of the components
+  data: string; // hash of the components
   options: OptionDef[];
   questions: string[];
 }
@@ -34,58 +34,85 @@ export interface Question {
 }
 
 /** null: the viewer may not know it before the end. */
-export interface ScoreLine { source: string; points: number | null }
+export interface ScoreLine {
+  source: string;
+  points: number | null;
+}
 /** known: the sum of what the viewer may know; total: null where something is hidden. */
-export interface Score { seat: number; total: number | null; known: number; lines: ScoreLine[] }
+export interface Score {
+  seat: number;
+  total: number | null;
+  known: number;
+  lines: ScoreLine[];
+}
 
 /** What a game for one wants to be reached, and how far it is; its words are the terms `goal.<what>`. */
-export interface Goal { met: boolean; lines: { what: string; have: number; need: number; met: boolean }[] }
-export interface Result { over: boolean; places?: number[]; goal?: Goal }
+export interface Goal {
+  met: boolean;
+  lines: { what: string; have: number; need: number; met: boolean }[];
+}
+export interface Result {
+  over: boolean;
+  places?: number[];
+  goal?: Goal;
+}
 
 /** One thing that happened; which members it has beside these is the game's affair. */
-export interface GameEvent { event: string; seat?: number; [arg: string]: unknown }
+export interface GameEvent {
+  event: string;
+  seat?: number;
+  [arg: string]: unknown;
+}
 
 /** Everything a screen needs to draw: a picture of this and of what is picked, nothing more. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface Snapshot<View = any> {
   game: string;
-  viewer: number;              // -1: a spectator
+  viewer: number; // -1: a spectator
   view: View;
-  moves: number;               // made so far
+  moves: number; // made so far
   toAct: number[];
-  question: Question | null;   // put to the viewer
-  legal: string[];             // of the viewer
+  question: Question | null; // put to the viewer
+  legal: string[]; // of the viewer
   score: Score[];
   over: boolean;
   result: Result;
-  undo: 'may' | 'no_move' | 'turn_over' | 'taught';   // whether the viewer may take its last move back, or why not
-  setup?: GameEvent[];         // what happened before the first move
+  undo: 'may' | 'no_move' | 'turn_over' | 'taught'; // whether the viewer may take its last move back, or why not
+  setup?: GameEvent[]; // what happened before the first move
 }
 
 /** A move as the viewer knows it. */
 export interface LogEntry {
-  n: number;                   // number of the move, from 1
+  n: number; // number of the move, from 1
   seat: number;
-  move: string;                // empty: its text would tell what is hidden from the viewer
+  move: string; // empty: its text would tell what is hidden from the viewer
   events: GameEvent[];
-  totals: (number | null)[];   // each seat's points after it; null: not to be known before the end
-  final?: boolean;             // it cannot be taken back; said of moves made since the table was opened
+  totals: (number | null)[]; // each seat's points after it; null: not to be known before the end
+  final?: boolean; // it cannot be taken back; said of moves made since the table was opened
 }
 
 /** Why a move is refused: the rule, which of its reasons, the numbers and names of the case, and all that in words. */
-export interface Refusal { rule: string; reason: string; args: Record<string, unknown>; says: { en: string; ru?: string; pl?: string; cs?: string } }
+export interface Refusal {
+  rule: string;
+  reason: string;
+  args: Record<string, unknown>;
+  says: { en: string; ru?: string; pl?: string; cs?: string };
+}
 
 /** What a move would certainly do. */
 export interface Preview {
   move: string;
   events: GameEvent[];
-  taught: boolean;             // it would show something hidden: what happens then nobody knows yet
-  final: boolean;              // it could not be taken back
-  snapshot: Snapshot | null;   // as it would be for the same viewer; null: that hangs on what is hidden
+  taught: boolean; // it would show something hidden: what happens then nobody knows yet
+  final: boolean; // it could not be taken back
+  snapshot: Snapshot | null; // as it would be for the same viewer; null: that hangs on what is hidden
 }
 
 /** What a line of moves would cause, and what its seat could do then. */
-export interface Explored { events: GameEvent[]; legal: string[] }
+export interface Explored {
+  events: GameEvent[];
+  legal: string[];
+}
 
 export interface Setup {
   game: string;
@@ -132,16 +159,28 @@ export interface Table {
 }
 
 /** A term of a bot's evaluation that a move changes, and by how much. */
-export interface Gain { feature: string; more: boolean; points: number }
+export interface Gain {
+  feature: string;
+  more: boolean;
+  points: number;
+}
 
 /** What a bot thinks of a position: its move, why, and how it ranks the others. Shares are of 1000. */
-export interface Thought { move: string; reason?: Gain[]; shares?: number[]; lines?: { move: string; visits: number; shares: number[] }[] }
+export interface Thought {
+  move: string;
+  reason?: Gain[];
+  shares?: number[];
+  lines?: { move: string; visits: number; shares: number[] }[];
+}
 
 export class Cancelled extends Error {}
 
 /** The engine refused a line; rule is set when a rule of the game said no. */
 export class Refused extends Error {
-  constructor(message: string, readonly rule?: string) {
+  constructor(
+    message: string,
+    readonly rule?: string,
+  ) {
     super(message);
   }
 }

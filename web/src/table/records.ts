@@ -11,14 +11,17 @@ export interface SavedGame {
   seats: Seat[];
   created: number;
   updated: number;
-  moves: number;               // made so far
+  moves: number; // made so far
   viewer: number;
   over: boolean;
   points: number[];
-  draft: string[];             // picked, not yet confirmed
+  draft: string[]; // picked, not yet confirmed
 }
 
-interface KeptRecord { id: string; record: RecordFile }
+interface KeptRecord {
+  id: string;
+  record: RecordFile;
+}
 
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -39,7 +42,7 @@ function takeApart(upgrade: IDBTransaction): void {
 function database(): Promise<IDBDatabase> {
   return (opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('frontier', 2);
-    request.onupgradeneeded = (e) => {
+    request.onupgradeneeded = e => {
       if (!e.oldVersion) request.result.createObjectStore('games', { keyPath: 'id' });
       request.result.createObjectStore('records', { keyPath: 'id' });
       if (e.oldVersion) takeApart(request.transaction!);
@@ -57,13 +60,23 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => I
     const transaction = db.transaction(['games', 'records'], mode);
     const request = work({ games: transaction.objectStore('games'), records: transaction.objectStore('records') });
     transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error ?? new Error('storage failed'));
+    transaction.onabort = transaction.onerror = () =>
+      reject(transaction.error ?? request.error ?? new Error('storage failed'));
   });
 }
 
-export const allGames = () => transact('readonly', (s) => s.games.getAll() as IDBRequest<SavedGame[]>);
-export const gameOf = (id: string) => transact('readonly', (s) => s.games.get(id) as IDBRequest<SavedGame | undefined>);
-export const recordOf = async (id: string) => (await transact('readonly', (s) => s.records.get(id) as IDBRequest<KeptRecord | undefined>))?.record;
-export const putGame = (game: SavedGame) => transact('readwrite', (s) => s.games.put(game));
-export const putBoth = (game: SavedGame, record: RecordFile) => transact('readwrite', (s) => { s.records.put({ id: game.id, record }); return s.games.put(game); });
-export const remove = (id: string) => transact('readwrite', (s) => { s.records.delete(id); return s.games.delete(id); });
+export const allGames = () => transact('readonly', s => s.games.getAll() as IDBRequest<SavedGame[]>);
+export const gameOf = (id: string) => transact('readonly', s => s.games.get(id) as IDBRequest<SavedGame | undefined>);
+export const recordOf = async (id: string) =>
+  (await transact('readonly', s => s.records.get(id) as IDBRequest<KeptRecord | undefined>))?.record;
+export const putGame = (game: SavedGame) => transact('readwrite', s => s.games.put(game));
+export const putBoth = (game: SavedGame, record: RecordFile) =>
+  transact('readwrite', s => {
+    s.records.put({ id: game.id, record });
+    return s.games.put(game);
+  });
+export const remove = (id: string) =>
+  transact('readwrite', s => {
+    s.records.delete(id);
+    return s.games.delete(id);
+  });

@@ -5,45 +5,70 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '../../serve.mjs';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist');
-export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Runs in every page: gives it `settled()`, which waits until nothing is under way any more. */
 export function answered() {
   globalThis.settled = async (limit = 120000) => {
     const until = performance.now() + limit;
     do {
-      await new Promise((done) => setTimeout(done));
+      await new Promise(done => setTimeout(done));
       if (performance.now() > until) throw new Error(`still at work after ${limit} ms`);
     } while (document.documentElement.hasAttribute('data-busy'));
   };
 }
 
 /** Waits until everything that was pressed has been answered, drawn and saved. */
-export const settled = (page) => page.evaluate(() => globalThis.settled());
+export const settled = page => page.evaluate(() => globalThis.settled());
 
 /** The same, and every transition has run out: for what looks at colours. */
 export async function still(page) {
   await settled(page);
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
+        .map(a => a.finished.catch(() => undefined)),
+    ),
+  );
 }
 
 export async function start() {
   const server = serve(dist);
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
   const address = `http://127.0.0.1:${server.address().port}/`;
   return {
-    address, browser, server,
+    address,
+    browser,
+    server,
     async page(options = {}) {
       const { settings, ...context } = options;
-      const made = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'allow', ...context });
+      const made = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        serviceWorkers: 'allow',
+        ...context,
+      });
       const page = await made.newPage();
       page.errors = [];
-      page.on('pageerror', (e) => page.errors.push(e.message));
-      page.on('console', (m) => { if (m.type() === 'error') page.errors.push(m.text()); });
+      page.on('pageerror', e => page.errors.push(e.message));
+      page.on('console', m => {
+        if (m.type() === 'error') page.errors.push(m.text());
+      });
       await page.addInitScript(answered);
-      await page.addInitScript((s) => {
-        if (!localStorage.getItem('frontier.settings')) localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
+      await page.addInitScript(s => {
+        if (!localStorage.getItem('frontier.settings'))
+          localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
         localStorage.setItem('frontier.tour', 'seen');
       }, settings ?? {});
       return page;
@@ -51,7 +76,7 @@ export async function start() {
     async stop() {
       await browser.close();
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise(done => server.close(done));
     },
   };
 }

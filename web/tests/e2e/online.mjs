@@ -14,9 +14,9 @@ const binary = process.env.FRONTIER_BINARY ?? join(root, 'build', 'release', 'fr
 
 async function freePort() {
   const probe = createServer();
-  await new Promise((done) => probe.listen(0, '127.0.0.1', done));
+  await new Promise(done => probe.listen(0, '127.0.0.1', done));
   const { port } = probe.address();
-  await new Promise((done) => probe.close(done));
+  await new Promise(done => probe.close(done));
   return port;
 }
 
@@ -38,14 +38,31 @@ export class GameServer {
   }
 
   async startHere() {
-    this.child = spawn(binary, ['serve', '--quiet', '--port', String(this.port), '--db', join(this.folder, 'games.db'), '--web', join(root, 'web', 'dist'), '--rate', '500'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.child = spawn(
+      binary,
+      [
+        'serve',
+        '--quiet',
+        '--port',
+        String(this.port),
+        '--db',
+        join(this.folder, 'games.db'),
+        '--web',
+        join(root, 'web', 'dist'),
+        '--rate',
+        '500',
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     this.gone = once(this.child, 'exit');
     for (;;) {
       if (this.child.exitCode !== null) throw new Error('the server does not start');
       try {
         if ((await fetch(`${this.address}health`)).ok) return this;
-      } catch { /* not yet */ }
-      await new Promise((done) => setTimeout(done, 50));
+      } catch {
+        /* not yet */
+      }
+      await new Promise(done => setTimeout(done, 50));
     }
   }
 
@@ -60,20 +77,32 @@ export async function open() {
   const server = await new GameServer().start();
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
   return {
-    server, address: server.address,
+    server,
+    address: server.address,
     async person(name, options = {}) {
       const { settings, ...context } = options;
-      const made = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block', ...context });
+      const made = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+        ...context,
+      });
       const page = await made.newPage();
       page.errors = [];
       page.name = name;
-      page.on('pageerror', (e) => page.errors.push(e.message));
-      page.on('console', (m) => { if (m.type() === 'error') page.errors.push(m.text()); });
+      page.on('pageerror', e => page.errors.push(e.message));
+      page.on('console', m => {
+        if (m.type() === 'error') page.errors.push(m.text());
+      });
       await page.addInitScript(answered);
-      await page.addInitScript((s) => {
-        if (!localStorage.getItem('frontier.settings')) localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
-        localStorage.setItem('frontier.tour', 'seen');
-      }, { name, ...settings });
+      await page.addInitScript(
+        s => {
+          if (!localStorage.getItem('frontier.settings'))
+            localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
+          localStorage.setItem('frontier.tour', 'seen');
+        },
+        { name, ...settings },
+      );
       return page;
     },
     async close() {
@@ -95,7 +124,8 @@ export async function host(page, address, { game, players = 2, bots = {}, fields
   await page.goto(`${address}#/online`);
   await page.locator(`form [data-game="${game}"]`).click();
   await page.locator('[data-field="players"]').selectOption(String(players));
-  for (const [seat, level] of Object.entries(bots)) await page.locator(`[data-seat-kind="${seat}"]`).selectOption(level);
+  for (const [seat, level] of Object.entries(bots))
+    await page.locator(`[data-seat-kind="${seat}"]`).selectOption(level);
   for (const [field, value] of Object.entries(fields)) {
     const control = page.locator(`[data-field="${field}"]`);
     if (value === 'press') await control.click();
@@ -104,14 +134,18 @@ export async function host(page, address, { game, players = 2, bots = {}, fields
   if (options.length) await page.locator('form summary').click();
   for (const id of options) await page.locator(`[data-option="${id}"]`).click();
   await page.locator('form .create').click();
-  if (await page.locator('dialog[open] #who').count() || !(await page.evaluate(() => fetch('api/me').then((r) => r.json())))) await introduce(page);
+  if (
+    (await page.locator('dialog[open] #who').count()) ||
+    !(await page.evaluate(() => fetch('api/me').then(r => r.json())))
+  )
+    await introduce(page);
   await page.locator('li.you, .app').first().waitFor();
-  return (await page.locator('li.you').count()) ? page.locator('input[readonly]').first().inputValue() : '';         // no seat was left
+  return (await page.locator('li.you').count()) ? page.locator('input[readonly]').first().inputValue() : ''; // no seat was left
 }
 
 /** Comes by the invitation and takes the first free seat. */
 export async function sitDown(page, invitation) {
   await page.goto(invitation);
   await page.locator('li .btn.primary').first().click();
-  if (!(await page.evaluate(() => fetch('api/me').then((r) => r.json())))) await introduce(page);
+  if (!(await page.evaluate(() => fetch('api/me').then(r => r.json())))) await introduce(page);
 }

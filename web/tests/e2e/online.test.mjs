@@ -11,9 +11,13 @@ import { changed } from '../../../tests/server/client.mjs';
 
 let world;
 let people = [];
-before(async () => { world = await open(); });
+before(async () => {
+  world = await open();
+});
 after(() => world.close());
-afterEach(async () => { for (const page of people.splice(0)) await page.context().close(); });
+afterEach(async () => {
+  for (const page of people.splice(0)) await page.context().close();
+});
 
 async function person(name, options) {
   const page = await world.person(name, options);
@@ -21,34 +25,39 @@ async function person(name, options) {
   return page;
 }
 
-const seated = (pages) => Promise.all(pages.map((p) => p.locator('.app').waitFor()));
-const whoAmI = (page) => page.evaluate(() => fetch('api/me').then((r) => r.json()));
+const seated = pages => Promise.all(pages.map(p => p.locator('.app').waitFor()));
+const whoAmI = page => page.evaluate(() => fetch('api/me').then(r => r.json()));
 
 /** Every view a page is told, by the bytes that reach it. */
 function listen(page) {
   const heard = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   return heard;
 }
 function viewsIn(heard) {
   let view;
-  return heard.map((text) => JSON.parse(text).play).filter(Boolean).map((play) => (view = play.changes ? changed(view, play.changes) : play.view));
+  return heard
+    .map(text => JSON.parse(text).play)
+    .filter(Boolean)
+    .map(play => (view = play.changes ? changed(view, play.changes) : play.view));
 }
 
 describe('online', { timeout: 900000 }, () => {
   it('two browsers play Planet Steam to its end; one reloads, one drops off and returns; then a rematch', async () => {
-    const ann = await person('Ann'), bob = await person('Bob', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const ann = await person('Ann'),
+      bob = await person('Bob', { viewport: { width: 390, height: 844 }, hasTouch: true });
     const heard = listen(bob);
     const invitation = await host(ann, world.address, { game: 'planet-steam', players: 2 });
     await sitDown(bob, invitation);
     await seated([ann, bob]);
-    const play = (steps, seed, patience = 5000) => Promise.all([ann, bob].map((p, i) => p.evaluate(driveSteam, { steps, seed: seed + i, patience })));
+    const play = (steps, seed, patience = 5000) =>
+      Promise.all([ann, bob].map((p, i) => p.evaluate(driveSteam, { steps, seed: seed + i, patience })));
     await play(60, 5);
 
     await Promise.all([ann, bob].map(settled));
     const before = await ann.locator('.ps .seat').first().innerText();
     await ann.reload();
-    await ann.waitForFunction((text) => document.querySelector('.ps .seat')?.innerText === text, before);
+    await ann.waitForFunction(text => document.querySelector('.ps .seat')?.innerText === text, before);
 
     await bob.context().setOffline(true);
     await bob.locator('[data-tell="lost"]').waitFor();
@@ -57,11 +66,19 @@ describe('online', { timeout: 900000 }, () => {
     await bob.locator('[data-tell="lost"]').waitFor({ state: 'detached' });
 
     const results = await play(9000, 21, 240000);
-    assert.ok(results.every((r) => r.over), JSON.stringify(results));
-    const scores = await Promise.all([ann, bob].map((p) => p.locator('.ps.end .rank .tt').allInnerTexts()));
+    assert.ok(
+      results.every(r => r.over),
+      JSON.stringify(results),
+    );
+    const scores = await Promise.all([ann, bob].map(p => p.locator('.ps.end .rank .tt').allInnerTexts()));
     assert.deepEqual(scores[0], scores[1]);
-    const purses = viewsIn(heard).filter((v) => v.rounds_left > 0).map((v) => v.seats.map((s) => s.credits === null));
-    assert.ok(purses.length > 20 && purses.every(([first, second]) => first && !second), 'a purse of another seat was told');
+    const purses = viewsIn(heard)
+      .filter(v => v.rounds_left > 0)
+      .map(v => v.seats.map(s => s.credits === null));
+    assert.ok(
+      purses.length > 20 && purses.every(([first, second]) => first && !second),
+      'a purse of another seat was told',
+    );
 
     await ann.locator('.ps.end .acts .k', { hasText: 'Replay' }).click();
     await ann.locator('input[type=range]').waitFor();
@@ -78,31 +95,53 @@ describe('online', { timeout: 900000 }, () => {
     await ann.locator('[data-tell="rematch"] .btn').click();
     await seated([ann, bob]);
     await ann.locator('.ps .seat').first().waitFor();
-    assert.deepEqual([...ann.errors, ...bob.errors].filter((e) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(e)), []);
+    assert.deepEqual(
+      [...ann.errors, ...bob.errors].filter(e => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(e)),
+      [],
+    );
   });
 
   it('three browsers play Planet Unknown to its end, and the server is restarted in between', async () => {
     const trio = [await person('Ann'), await person('Bob'), await person('Cyd')];
-    const invitation = await host(trio[0], world.address, { game: 'planet-unknown', players: 3, fields: { rated: 'press' } });
+    const invitation = await host(trio[0], world.address, {
+      game: 'planet-unknown',
+      players: 3,
+      fields: { rated: 'press' },
+    });
     for (const page of trio.slice(1)) await sitDown(page, invitation);
     await seated(trio);
-    const play = (steps, seed, patience = 5000) => Promise.all(trio.map((p, i) => p.evaluate(driveUnknown, { steps, seed: seed + i, patience })));
+    const play = (steps, seed, patience = 5000) =>
+      Promise.all(trio.map((p, i) => p.evaluate(driveUnknown, { steps, seed: seed + i, patience })));
     await play(40, 3);
     await world.server.stop('SIGKILL');
-    await Promise.all(trio.map((p) => p.locator('[data-tell="lost"]').waitFor()));
+    await Promise.all(trio.map(p => p.locator('[data-tell="lost"]').waitFor()));
     await world.server.start();
-    await Promise.all(trio.map((p) => p.locator('[data-tell="lost"]').waitFor({ state: 'detached' })));
+    await Promise.all(trio.map(p => p.locator('[data-tell="lost"]').waitFor({ state: 'detached' })));
     const results = await play(9000, 31, 240000);
-    assert.ok(results.every((r) => r.over), JSON.stringify(results));
-    const [first, ...others] = await Promise.all(trio.map((p) => p.locator('.end li strong').allInnerTexts()));
+    assert.ok(
+      results.every(r => r.over),
+      JSON.stringify(results),
+    );
+    const [first, ...others] = await Promise.all(trio.map(p => p.locator('.end li strong').allInnerTexts()));
     for (const other of others) assert.deepEqual(other, first);
-    for (const page of trio) assert.deepEqual(page.errors.filter((e) => !/WebSocket/.test(e)), []);
+    for (const page of trio)
+      assert.deepEqual(
+        page.errors.filter(e => !/WebSocket/.test(e)),
+        [],
+      );
   });
 
   it('a spectator sees the game and nothing hidden; so does each seat of Underwater Cities', async () => {
-    const ann = await person('Ann'), bob = await person('Bob'), eve = await person('Eve');
+    const ann = await person('Ann'),
+      bob = await person('Bob'),
+      eve = await person('Eve');
     const told = { bob: listen(bob), eve: listen(eve) };
-    const invitation = await host(ann, world.address, { game: 'underwater-cities', players: 3, bots: { 2: 'easy' }, fields: { public: 'yes' } });
+    const invitation = await host(ann, world.address, {
+      game: 'underwater-cities',
+      players: 3,
+      bots: { 2: 'easy' },
+      fields: { public: 'yes' },
+    });
     await sitDown(bob, invitation);
     await seated([ann, bob]);
     await eve.goto(`${world.address}#/online`);
@@ -113,18 +152,28 @@ describe('online', { timeout: 900000 }, () => {
       eve.locator('.seat .vp').first().waitFor(),
     ]);
     assert.equal(watched, undefined);
-    const hands = (views) => views.map((v) => v.seats.map((s) => s.hand.some((card) => card !== null && !s.open_hand.includes(card))));     /* what was taken openly is known */
+    const hands = views =>
+      views.map(v =>
+        v.seats.map(s => s.hand.some(card => card !== null && !s.open_hand.includes(card))),
+      ); /* what was taken openly is known */
     assert.ok(viewsIn(told.eve).length > 3);
-    assert.ok(hands(viewsIn(told.eve)).every((seats) => !seats.includes(true)), 'a spectator was told a hand');
+    assert.ok(
+      hands(viewsIn(told.eve)).every(seats => !seats.includes(true)),
+      'a spectator was told a hand',
+    );
     const bobs = hands(viewsIn(told.bob));
-    assert.ok(bobs.some((seats) => seats[1]) && bobs.every((seats) => !seats[0] && !seats[2]), 'a seat was told another hand');
+    assert.ok(
+      bobs.some(seats => seats[1]) && bobs.every(seats => !seats[0] && !seats[2]),
+      'a seat was told another hand',
+    );
     assert.equal(await eve.locator('.ask .acts .btn').count(), 0);
     assert.equal(await eve.locator('[data-target]').count(), 0);
     for (const page of [ann, bob, eve]) assert.deepEqual(page.errors, []);
   });
 
   it('a move is previewed, made and taken back as the server allows; hints are given only where no other person plays', async () => {
-    const ann = await person('Ann'), heard = listen(ann);
+    const ann = await person('Ann'),
+      heard = listen(ann);
     await host(ann, world.address, { game: 'underwater-cities', players: 2, bots: { 1: 'random' } });
     await ann.locator('.ask').waitFor();
     assert.equal(await ann.locator('[aria-label="Hint"]').count(), 1);
@@ -135,7 +184,11 @@ describe('online', { timeout: 900000 }, () => {
       previews += await ann.locator('.ask .prev').count();
     }
     assert.ok(previews > 0);
-    const moves = () => heard.map((text) => JSON.parse(text).play).filter(Boolean).at(-1);
+    const moves = () =>
+      heard
+        .map(text => JSON.parse(text).play)
+        .filter(Boolean)
+        .at(-1);
     const before = moves();
     assert.equal(before.undo, true);
     await undo.click();
@@ -146,8 +199,10 @@ describe('online', { timeout: 900000 }, () => {
   });
 
   it('names and messages are texts, whatever they hold', async () => {
-    const name = '<img src=x onerror=hacked=1>', words = '<script>hacked=2</script> <b>hi</b> &amp; \u202eolleh';
-    const ann = await person(name), bob = await person('Bob');
+    const name = '<img src=x onerror=hacked=1>',
+      words = '<script>hacked=2</script> <b>hi</b> &amp; \u202eolleh';
+    const ann = await person(name),
+      bob = await person('Bob');
     const invitation = await host(ann, world.address, { game: 'planet-steam', players: 2 });
     await ann.locator('.talk input').fill(words);
     await ann.locator('.talk form .btn').click();
@@ -177,7 +232,7 @@ describe('online', { timeout: 900000 }, () => {
     await ann.locator('[data-seat-line="1"] .ico').click();
     await ann.locator('dialog[open] .btn.danger').click();
     await bob.locator('[data-seat-line="1"].empty').waitFor();
-    await bob.locator('[data-seat-line="1"] .btn.primary').click();        /* who was removed does not come back */
+    await bob.locator('[data-seat-line="1"] .btn.primary').click(); /* who was removed does not come back */
     await bob.locator('[role=alert]').waitFor();
     bob = await person('Cyd');
     await sitDown(bob, invitation);
@@ -194,7 +249,7 @@ describe('online', { timeout: 900000 }, () => {
     await bob.locator('.ends .btn').nth(1).click();
     await ann.locator('[data-tell="vote"] .btn').click();
     await bob.keyboard.press('Escape');
-    await Promise.all([ann, bob].map((p) => p.locator('[data-tell="abandoned"]').waitFor()));
+    await Promise.all([ann, bob].map(p => p.locator('[data-tell="abandoned"]').waitFor()));
     assert.deepEqual([...ann.errors, ...bob.errors], []);
   });
 
@@ -203,7 +258,18 @@ describe('online', { timeout: 900000 }, () => {
     await ann.goto(`${world.address}#/online`);
     await ann.locator('form .create').waitFor();
     await ann.evaluate(() => fetch('api/guest', { method: 'POST', body: '{"name":"Ann"}' }));
-    const { id } = await ann.evaluate(() => fetch('api/tables', { method: 'POST', body: JSON.stringify({ game: 'planet-steam', players: 2, bots: [null, 'random'], move_seconds: 2, game_seconds: 600 }) }).then((r) => r.json()));
+    const { id } = await ann.evaluate(() =>
+      fetch('api/tables', {
+        method: 'POST',
+        body: JSON.stringify({
+          game: 'planet-steam',
+          players: 2,
+          bots: [null, 'random'],
+          move_seconds: 2,
+          game_seconds: 600,
+        }),
+      }).then(r => r.json()),
+    );
     await ann.goto(`${world.address}#/online/${id}`);
     await ann.locator('li .btn.primary').click();
     await ann.locator('.clk').first().waitFor();
@@ -212,16 +278,24 @@ describe('online', { timeout: 900000 }, () => {
     assert.deepEqual(ann.errors, []);
   });
 
-  it('one is told by the browser when it is one\'s turn and one does not look', async () => {
+  it("one is told by the browser when it is one's turn and one does not look", async () => {
     const ann = await person('Ann', { permissions: ['notifications'], settings: { notify: true } });
     await ann.addInitScript(() => {
       window.notes = [];
-      window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(title, more) { window.notes.push([title, more.body]); } };
+      window.Notification = class {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        constructor(title, more) {
+          window.notes.push([title, more.body]);
+        }
+      };
       Object.defineProperty(document, 'hidden', { get: () => window.away ?? false });
     });
     const bob = await person('Bob');
     const invitation = await host(ann, world.address, { game: 'planet-steam', players: 2 });
-    await ann.evaluate(() => { window.away = true; });
+    await ann.evaluate(() => {
+      window.away = true;
+    });
     await sitDown(bob, invitation);
     await seated([ann, bob]);
     await bob.evaluate(driveSteam, { steps: 60, seed: 4, patience: 2000 });
@@ -247,7 +321,8 @@ describe('online', { timeout: 900000 }, () => {
     await ann.locator('.side .btn', { hasText: 'Make a link' }).click();
     const secret = await ann.locator('.copy input').inputValue();
 
-    const phone = await person('Ann'), desk = await person('Ann');
+    const phone = await person('Ann'),
+      desk = await person('Ann');
     await phone.goto(secret);
     await phone.locator('.me', { hasText: 'Ann' }).waitFor();
     assert.equal((await whoAmI(phone)).id, id);
@@ -275,11 +350,11 @@ describe('online', { timeout: 900000 }, () => {
     const plain = await start();
     const page = await plain.page({ serviceWorkers: 'block' });
     const asked = [];
-    page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+    page.on('request', r => asked.push(new URL(r.url()).pathname));
     await page.goto(plain.address);
     await page.locator('.friends').waitFor();
     await page.locator('.go .primary').waitFor();
-    assert.ok(!asked.some((path) => /^\/(health$|api\/)/.test(path)), asked.join());
+    assert.ok(!asked.some(path => /^\/(health$|api\/)/.test(path)), asked.join());
     await page.locator('.friends').click();
     await page.locator('main h2', { hasText: 'no game server' }).waitFor();
     assert.deepEqual(await violations(page), []);
@@ -287,13 +362,25 @@ describe('online', { timeout: 900000 }, () => {
   });
 
   it('is clean to axe, wide and narrow, dark and light, and whole in every language', async () => {
-    for (const [language, width, theme] of [['en', 1280, 'dark'], ['ru', 390, 'light'], ['pl', 1280, 'light'], ['cs', 390, 'dark']]) {
+    for (const [language, width, theme] of [
+      ['en', 1280, 'dark'],
+      ['ru', 390, 'light'],
+      ['pl', 1280, 'light'],
+      ['cs', 390, 'dark'],
+    ]) {
       const page = await person('Ann', { viewport: { width, height: 844 }, settings: { language, theme } });
       await host(page, world.address, { game: 'planet-steam', players: 2, fields: { public: 'yes', move: '86400' } });
-      const look = async (what) => {
+      const look = async what => {
         assert.deepEqual(await violations(page), [], `${what}, ${language}, ${width}`);
-        assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /\{\w+\}|undefined|NaN|\b(online|chat|clock|stats|spectator)\.[a-zA-Z]/, `${what}, ${language}`);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is wider than ${width}`);
+        assert.doesNotMatch(
+          await page.evaluate(() => document.body.innerText),
+          /\{\w+\}|undefined|NaN|\b(online|chat|clock|stats|spectator)\.[a-zA-Z]/,
+          `${what}, ${language}`,
+        );
+        assert.ok(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${what} is wider than ${width}`,
+        );
       };
       await look('the table before its game');
       await page.locator('[data-seat-line="1"] select').selectOption('random');
@@ -309,7 +396,7 @@ describe('online', { timeout: 900000 }, () => {
         await look(place);
       }
       await page.context().close();
-      people = people.filter((p) => p !== page);
+      people = people.filter(p => p !== page);
     }
   });
 });

@@ -18,7 +18,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const wasm = readFileSync(process.env.FRONTIER_WASM ?? join(root, 'build', 'wasm', 'frontier.wasm'));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
-before(async () => { app = await start(); });
+before(async () => {
+  app = await start();
+});
 after(() => app.stop());
 
 /** Sets a game up on the home page; the same deal gives the same chances. */
@@ -34,7 +36,11 @@ async function begin(page, { seats, options = {}, deal = 1 }) {
 }
 
 async function whole({ seats, options, width, language, seed }) {
-  const page = await app.page({ viewport: { width, height: width < 700 ? 844 : 800 }, hasTouch: width < 700, settings: { language } });
+  const page = await app.page({
+    viewport: { width, height: width < 700 ? 844 : 800 },
+    hasTouch: width < 700,
+    settings: { language },
+  });
   await begin(page, { seats, options, deal: seed });
   const result = await page.evaluate(drive, { steps: 9000, seed });
   assert.ok(result.over, `stuck: ${result.stuck}`);
@@ -43,7 +49,9 @@ async function whole({ seats, options, width, language, seed }) {
   assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\b(bench|ask|auction|market|seat|term|option|question)\.[a-z]/);
   assert.equal(await page.locator('.ps.end .rank li').count(), seats.length);
   const moves = await movesMade(page);
-  console.log(`${seats.length} seats, ${width} px, ${language}${options ? ', everything' : ''}: ${moves.length} moves, ${result.steps} presses, ${result.seen.length} questions`);
+  console.log(
+    `${seats.length} seats, ${width} px, ${language}${options ? ', everything' : ''}: ${moves.length} moves, ${result.steps} presses, ${result.seen.length} questions`,
+  );
   await page.context().close();
   return moves;
 }
@@ -57,9 +65,18 @@ async function recordFrom(position) {
 
 /** Opens a scene for the seat that is asked, the others being people who never move. */
 async function at(scene, { width = 1280, language = 'en', kinds, position = scenes[scene] } = {}) {
-  const page = await app.page({ viewport: { width, height: width < 700 ? 844 : 800 }, hasTouch: width < 700, settings: { language } });
+  const page = await app.page({
+    viewport: { width, height: width < 700 ? 844 : 800 },
+    hasTouch: width < 700,
+    settings: { language },
+  });
   const viewer = position.asked;
-  await openSaved(page, app.address, { record: await recordFrom(position), viewer, names, kinds: kinds ?? names.map((_, i) => (i === viewer ? 'person' : 'bot')) });
+  await openSaved(page, app.address, {
+    record: await recordFrom(position),
+    viewer,
+    names,
+    kinds: kinds ?? names.map((_, i) => (i === viewer ? 'person' : 'bot')),
+  });
   await page.locator('.ps').first().waitFor();
   await settled(page);
   return page;
@@ -73,25 +90,39 @@ async function logOf(page) {
 
 async function violations(page) {
   await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
-  return found.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+  const found = await page.evaluate(
+    async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations,
+  );
+  return found.map(
+    v =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map(n => `${n.target} ${n.any[0]?.message ?? ''}`)
+        .join(' | ')}`,
+  );
 }
 
 describe('Planet Steam, whole games', () => {
   const languages = ['en', 'ru', 'pl', 'cs'];
   let n = 0;
-  for (const seats of [['person', 'person'], ['person', 'bot:easy', 'bot:easy'], ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy']])
+  for (const seats of [
+    ['person', 'person'],
+    ['person', 'bot:easy', 'bot:easy'],
+    ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy'],
+  ])
     for (const options of [undefined, everything])
       for (const width of [1280, 390]) {
         const language = languages[n++ % 4];
-        it(`${seats.length} seats, ${options ? 'all advanced and optional rules' : 'base rules'}, ${width} px, ${language}`, () => whole({ seats, options, width, language, seed: 20 + n }));
+        it(`${seats.length} seats, ${options ? 'all advanced and optional rules' : 'base rules'}, ${width} px, ${language}`, () =>
+          whole({ seats, options, width, language, seed: 20 + n }));
       }
 });
 
 describe('Planet Steam, moments', () => {
   it('a dragged part is bought where it is dropped, and everything can be undone', async () => {
     const page = await at('bench');
-    const part = await page.locator('.part').first().boundingBox(), zone = await page.locator('[data-zone=F2]').boundingBox();
+    const part = await page.locator('.part').first().boundingBox(),
+      zone = await page.locator('[data-zone=F2]').boundingBox();
     await page.mouse.move(part.x + 40, part.y + 20);
     await page.mouse.down();
     await page.mouse.move(part.x + 200, part.y + 60, { steps: 4 });
@@ -111,7 +142,8 @@ describe('Planet Steam, moments', () => {
 
   it('a reactor is dragged to another zone, and one line of the ledger taken back', async () => {
     const page = await at('bench');
-    const from = await page.locator('[data-zone=C5]').boundingBox(), to = await page.locator('[data-zone=F2]').boundingBox();
+    const from = await page.locator('[data-zone=C5]').boundingBox(),
+      to = await page.locator('[data-zone=F2]').boundingBox();
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x + 60, from.y - 20, { steps: 4 });
@@ -183,8 +215,8 @@ describe('Planet Steam, moments', () => {
     const alone = await at('trade');
     await alone.locator('button[aria-label="Score sheet"], button[aria-label="Score"]').first().click();
     const rows = await alone.locator('dialog[open] tbody tr').allInnerTexts();
-    const credits = rows.find((r) => /Credits/.test(r));
-    assert.match(credits, /47(\s+\?){4}/, credits);      // unknown, which is not nothing
+    const credits = rows.find(r => /Credits/.test(r));
+    assert.match(credits, /47(\s+\?){4}/, credits); // unknown, which is not nothing
     await alone.context().close();
   });
 
@@ -219,13 +251,22 @@ describe('Planet Steam, moments', () => {
 
   it('the replay of a game that goes on tells no purse, in sheet or plot', async () => {
     const people = names.slice(0, 3);
-    const { record } = await playedTo({ game, players: 3, seed: '5', names: people }, (question, view) => question.kind === 'trade' && view.round === 2);
+    const { record } = await playedTo(
+      { game, players: 3, seed: '5', names: people },
+      (question, view) => question.kind === 'trade' && view.round === 2,
+    );
     const engine = await load(wasm);
     const { result, ...rest } = record;
     engine.text(`replay ${JSON.stringify(rest)}`);
-    const totals = JSON.parse(engine.text('score')).score.map((s) => s.total);
+    const totals = JSON.parse(engine.text('score')).score.map(s => s.total);
     const page = await app.page();
-    await openSaved(page, app.address, { record, viewer: 0, names: people, kinds: ['person', 'bot', 'bot'], screen: 'replay' });
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names: people,
+      kinds: ['person', 'bot', 'bot'],
+      screen: 'replay',
+    });
     await page.locator('button:has(use[href="#i-chart"])').first().click();
     await page.locator('dialog[open] tbody').first().waitFor();
     const numbers = (await page.locator('dialog[open]').innerText()).match(/\d+/g).map(Number);
@@ -246,7 +287,12 @@ describe('Planet Steam, moments', () => {
 
   it('nothing moves for those who ask for less motion', async () => {
     const page = await app.page({ reducedMotion: 'reduce', settings: { speed: 1 } });
-    await openSaved(page, app.address, { record: await recordFrom(scenes.trade), viewer: 0, names, kinds: names.map((_, i) => (i ? 'bot' : 'person')) });
+    await openSaved(page, app.address, {
+      record: await recordFrom(scenes.trade),
+      viewer: 0,
+      names,
+      kinds: names.map((_, i) => (i ? 'bot' : 'person')),
+    });
     await page.locator('.ps .ship').waitFor();
     assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
     await page.context().close();
@@ -264,7 +310,12 @@ describe('Planet Steam, moments', () => {
     const { record } = await playedTo({ game, players: 5, seed: '3', names });
     for (const width of [1280, 390]) {
       const page = await app.page({ viewport: { width, height: 844 } });
-      await openSaved(page, app.address, { record, viewer: 0, names, kinds: names.map((_, i) => (i ? 'bot' : 'person')) });
+      await openSaved(page, app.address, {
+        record,
+        viewer: 0,
+        names,
+        kinds: names.map((_, i) => (i ? 'bot' : 'person')),
+      });
       await page.locator('.ps.end').waitFor();
       const list = await violations(page);
       if (list.length) found[`end at ${width}`] = list;

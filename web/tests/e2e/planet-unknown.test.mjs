@@ -10,7 +10,9 @@ import { laid, openSaved, playedTo } from './scenes.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
-before(async () => { app = await start(); });
+before(async () => {
+  app = await start();
+});
 after(() => app.stop());
 
 /** Sets a game up on the home page; planets and corporations by seat, from the galleries. The same deal gives the same tiles. */
@@ -25,7 +27,10 @@ async function setUp(page, { seats, planets = [], corporations = [], options = [
   const kinds = page.locator('.setup .kind select');
   await kinds.first().waitFor();
   for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
-  for (const [column, names] of [[0, planets], [1, corporations]])
+  for (const [column, names] of [
+    [0, planets],
+    [1, corporations],
+  ])
     for (const [i, name] of names.entries()) {
       await page.locator('.setup .row').nth(i).locator('button').nth(column).click();
       await page.locator(`dialog[open] [data-value="${name}"]`).click();
@@ -41,8 +46,13 @@ async function setUp(page, { seats, planets = [], corporations = [], options = [
 
 async function axeClean(page, where) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
-  assert.deepEqual(violations.map((v) => `${where}: ${v.id} ${v.nodes[0]?.html.slice(0, 160)}`), []);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+  );
+  assert.deepEqual(
+    violations.map(v => `${where}: ${v.id} ${v.nodes[0]?.html.slice(0, 160)}`),
+    [],
+  );
 }
 
 async function whole({ name, language = 'en', width = 1280, height = 800, seed = 1, ...setup }) {
@@ -50,7 +60,10 @@ async function whole({ name, language = 'en', width = 1280, height = 800, seed =
   await begin(page, { deal: seed, ...setup });
   await axeClean(page, `${name}, first round`);
   const result = await page.evaluate(drive, { steps: 9000, seed });
-  assert.ok(result.over, `${name}: ${result.stuck ?? `${result.steps} presses were not enough`} ${JSON.stringify(result.seen)}`);
+  assert.ok(
+    result.over,
+    `${name}: ${result.stuck ?? `${result.steps} presses were not enough`} ${JSON.stringify(result.seen)}`,
+  );
   assert.deepEqual(page.errors, [], name);
   assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /\{\w+\}|undefined|NaN|\bpu\.[a-z]/, name);
   await axeClean(page, `${name}, end`);
@@ -61,20 +74,61 @@ async function whole({ name, language = 'en', width = 1280, height = 800, seed =
 }
 
 describe('Planet Unknown', () => {
-  it('alone with events on Petra for Oasis, in Russian', () => whole({ name: 'solo', seats: ['person'], planets: ['petra'], corporations: ['oasis-ultd'], language: 'ru', seed: 21 }));
-  it('two people at one screen, with personal goals, in Polish', () => whole({ name: 'hot-seat', seats: ['person', 'person'], planets: ['tartarus', 'gaia'], corporations: ['makeshift', 'cosmos-inc'], options: [['personal_goals', true]], language: 'pl', seed: 22 }));
+  it('alone with events on Petra for Oasis, in Russian', () =>
+    whole({
+      name: 'solo',
+      seats: ['person'],
+      planets: ['petra'],
+      corporations: ['oasis-ultd'],
+      language: 'ru',
+      seed: 21,
+    }));
+  it('two people at one screen, with personal goals, in Polish', () =>
+    whole({
+      name: 'hot-seat',
+      seats: ['person', 'person'],
+      planets: ['tartarus', 'gaia'],
+      corporations: ['makeshift', 'cosmos-inc'],
+      options: [['personal_goals', true]],
+      language: 'pl',
+      seed: 22,
+    }));
   it('four seats with bots, in Czech', async () => {
-    const { seen } = await whole({ name: 'four seats', seats: ['person', 'bot:random', 'bot:random', 'bot:random'], planets: ['oblivion', 'arashi', 'cerberus', 'lacuna'], corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'], language: 'cs', seed: 23 });
+    const { seen } = await whole({
+      name: 'four seats',
+      seats: ['person', 'bot:random', 'bot:random', 'bot:random'],
+      planets: ['oblivion', 'arashi', 'cerberus', 'lacuna'],
+      corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'],
+      language: 'cs',
+      seed: 23,
+    });
     assert.ok(seen['set base'] > 0, 'the commander turned the base');
   });
-  it('six seats with bots', () => whole({ name: 'six seats', seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'], seed: 24 }));
-  it('on a phone, with one thumb', () => whole({ name: 'phone', seats: ['person', 'bot:random'], planets: ['kaax'], corporations: ['republic'], width: 390, height: 844, seed: 25 }));
+  it('six seats with bots', () =>
+    whole({
+      name: 'six seats',
+      seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'],
+      seed: 24,
+    }));
+  it('on a phone, with one thumb', () =>
+    whole({
+      name: 'phone',
+      seats: ['person', 'bot:random'],
+      planets: ['kaax'],
+      corporations: ['republic'],
+      width: 390,
+      height: 844,
+      seed: 25,
+    }));
   it('six seats on a phone', async () => {
     const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await begin(page, { seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'] });
     const result = await page.evaluate(drive, { steps: 400, seed: 26 });
     assert.ok(result.over || result.steps === 400, JSON.stringify(result));
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'nothing sticks out sideways',
+    );
     await page.context().close();
   });
 
@@ -100,7 +154,11 @@ describe('Planet Unknown', () => {
     const gains = () => page.locator('.gains .chips li b', { hasText: '+1' }).count();
     for (const key of ['1', '2']) {
       if (!(await page.locator('.dep.sel').count()) || key === '2') await page.keyboard.press(key);
-      for (let i = 0; i < 14 && (await gains()) < 2; i++) { await page.keyboard.press(i % 4 === 3 ? 'r' : 'n'); await page.locator('.gains .chips[aria-live] li').first().waitFor(); await settled(page); }
+      for (let i = 0; i < 14 && (await gains()) < 2; i++) {
+        await page.keyboard.press(i % 4 === 3 ? 'r' : 'n');
+        await page.locator('.gains .chips[aria-live] li').first().waitFor();
+        await settled(page);
+      }
       if ((await gains()) >= 2) break;
     }
     assert.ok((await gains()) >= 2, 'this deal has such a place');
@@ -124,7 +182,17 @@ describe('Planet Unknown', () => {
     const moves = (await movesMade(page)).length;
     const box = await page.locator('.ghost .edge').boundingBox();
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const touch = (type, x, y) => page.locator('.play').dispatchEvent(type, { pointerId: 7, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y, bubbles: true });
+    const touch = (type, x, y) =>
+      page
+        .locator('.play')
+        .dispatchEvent(type, {
+          pointerId: 7,
+          pointerType: 'touch',
+          isPrimary: true,
+          clientX: x,
+          clientY: y,
+          bubbles: true,
+        });
     const where = () => page.locator('.ghost .edge').getAttribute('transform');
     const before = await where();
     await touch('pointerdown', from.x, from.y).catch(() => undefined);
@@ -137,13 +205,28 @@ describe('Planet Unknown', () => {
   });
 
   it('drives a rover by clicking where it goes, or with the keyboard; every step can be taken back', async () => {
-    const scene = await playedTo({ game: 'planet-unknown', players: 1, seed: '13', bot: 'greedy', names: ['Ada'] }, (question, view) => {
-      const [seat] = view.seats;
-      return question.kind === 'turn' && seat.placed === 'yes' && seat.movement >= 3 && seat.pool.length === 0 && seat.rovers.filter(Boolean).length === 1;
-    });
+    const scene = await playedTo(
+      { game: 'planet-unknown', players: 1, seed: '13', bot: 'greedy', names: ['Ada'] },
+      (question, view) => {
+        const [seat] = view.seats;
+        return (
+          question.kind === 'turn' &&
+          seat.placed === 'yes' &&
+          seat.movement >= 3 &&
+          seat.pool.length === 0 &&
+          seat.rovers.filter(Boolean).length === 1
+        );
+      },
+    );
     assert.ok(scene.moves >= 0, 'the bots come to such a turn');
     const page = await app.page();
-    await openSaved(page, app.address, { record: scene.record, viewer: 0, names: ['Ada'], kinds: ['person'], title: 'Rover' });
+    await openSaved(page, app.address, {
+      record: scene.record,
+      viewer: 0,
+      names: ['Ada'],
+      kinds: ['person'],
+      title: 'Rover',
+    });
     await page.locator('.pu').waitFor();
     await settled(page);
     const rover = page.locator('.play .rover.free');
@@ -151,7 +234,8 @@ describe('Planet Unknown', () => {
     assert.equal(await page.locator('.play .rover.chosen').count(), 1, 'the only rover is in hand');
     const where = () => page.locator('.play .rover').getAttribute('style');
     const moves = async () => (await movesMade(page)).length;
-    const home = await where(), before = await moves();
+    const home = await where(),
+      before = await moves();
     // Two steps away: the way is drawn, with what would be left.
     const far = page.locator('.play .reach', { has: page.locator('text', { hasText: /^2$/ }) }).first();
     await far.waitFor();
@@ -160,10 +244,13 @@ describe('Planet Unknown', () => {
     await page.locator('.play .way').first().waitFor({ state: 'attached' });
     assert.match(await page.locator('.play .left text').innerHTML(), /^\d+ left$/);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForFunction((old) => document.querySelector('.play .rover').getAttribute('style') !== old, home);
+    await page.waitForFunction(old => document.querySelector('.play .rover').getAttribute('style') !== old, home);
     await settled(page);
     assert.equal(await moves(), before + 2, 'a move a step');
-    for (let i = 0; i < 2; i++) { await page.keyboard.press('z'); await settled(page); }
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press('z');
+      await settled(page);
+    }
     assert.deepEqual([await where(), await moves()], [home, before], 'both taken back');
     // The same with keys: M takes a rover in hand, an arrow drives it a square.
     await page.keyboard.press('m');
@@ -181,12 +268,27 @@ describe('Planet Unknown', () => {
   });
 
   it('marks squares that are legal only by a technology, and shows how the goals stand', async () => {
-    const scene = await playedTo({ game: 'planet-unknown', players: 2, seed: '1', bot: 'greedy', names: ['Ada', 'Vega'] }, ({ seat }, view) => seat === 0 && view.seats[0].thanks_to.some((t) => Object.keys(t.squares).some((words) => words.startsWith('place'))));
+    const scene = await playedTo(
+      { game: 'planet-unknown', players: 2, seed: '1', bot: 'greedy', names: ['Ada', 'Vega'] },
+      ({ seat }, view) =>
+        seat === 0 &&
+        view.seats[0].thanks_to.some(t => Object.keys(t.squares).some(words => words.startsWith('place'))),
+    );
     const page = await app.page();
-    await openSaved(page, app.address, { record: scene.record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'Technology' });
+    await openSaved(page, app.address, {
+      record: scene.record,
+      viewer: 0,
+      names: ['Ada', 'Vega'],
+      kinds: ['person', 'bot'],
+      title: 'Technology',
+    });
     await page.locator('.pu').waitFor();
     await settled(page);
-    assert.match((await page.locator('.strip .goal .vs').allInnerTexts()).join(' ').replaceAll(/\s*:\s*/g, ':'), /^\d+:\d+ \d+:\d+ \d+:\d+$/, 'three goals between two, each with two numbers');
+    assert.match(
+      (await page.locator('.strip .goal .vs').allInnerTexts()).join(' ').replaceAll(/\s*:\s*/g, ':'),
+      /^\d+:\d+ \d+:\d+ \d+:\d+$/,
+      'three goals between two, each with two numbers',
+    );
     await page.keyboard.press('1');
     await page.locator('.ghost').waitFor();
     const marked = page.locator('.play .legal rect.tech');
@@ -195,16 +297,40 @@ describe('Planet Unknown', () => {
     assert.equal(await page.locator('.play .legal .by').count(), await marked.count(), 'each names it');
     assert.match(await page.locator('.lg').innerText(), /by technology \d/);
     // A tile laid there says why it may.
-    for (let i = 0; i < 60 && !(await page.locator('.mid .gains .chips li', { hasText: /^Technology \d/ }).count()); i++) { await page.keyboard.press('n'); await page.locator('.gains .chips[aria-live] li').first().waitFor(); await settled(page); }
+    for (
+      let i = 0;
+      i < 60 && !(await page.locator('.mid .gains .chips li', { hasText: /^Technology \d/ }).count());
+      i++
+    ) {
+      await page.keyboard.press('n');
+      await page.locator('.gains .chips[aria-live] li').first().waitFor();
+      await settled(page);
+    }
     assert.equal(await page.locator('.mid .gains .chips li', { hasText: /^Technology \d/ }).count(), 1);
     await axeClean(page, 'technology');
     await page.context().close();
   });
 
   it('redirects a life pod by clicking where it lies and where it goes', async () => {
-    const scene = await playedTo({ game: 'planet-unknown', players: 1, options: { corporation0: 'cosmos-inc' }, seed: '15', bot: 'greedy', names: ['Ada'] }, ({ kind }) => kind === 'redirect');
+    const scene = await playedTo(
+      {
+        game: 'planet-unknown',
+        players: 1,
+        options: { corporation0: 'cosmos-inc' },
+        seed: '15',
+        bot: 'greedy',
+        names: ['Ada'],
+      },
+      ({ kind }) => kind === 'redirect',
+    );
     const page = await app.page();
-    await openSaved(page, app.address, { record: scene.record, viewer: 0, names: ['Ada'], kinds: ['person'], title: 'Pods' });
+    await openSaved(page, app.address, {
+      record: scene.record,
+      viewer: 0,
+      names: ['Ada'],
+      kinds: ['person'],
+      title: 'Pods',
+    });
     await page.locator('.pu').waitFor();
     await settled(page);
     const moves = (await movesMade(page)).length;
@@ -222,46 +348,117 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
-  const patches = [[3, 1], [5, 1], [6, 1], [7, 1], [8, 1]];
-  const turn = (seat, more = {}) => ({ game: 'planet-unknown', players: 2, seed: '1', phase: 'turns', round: 1, asked: [0], seats: [{ pods: [], pool: [], ...seat }, { placed: 'none', done: true, pool: [] }], ...more });
+  const patches = [
+    [3, 1],
+    [5, 1],
+    [6, 1],
+    [7, 1],
+    [8, 1],
+  ];
+  const turn = (seat, more = {}) => ({
+    game: 'planet-unknown',
+    players: 2,
+    seed: '1',
+    phase: 'turns',
+    round: 1,
+    asked: [0],
+    seats: [
+      { pods: [], pool: [], ...seat },
+      { placed: 'none', done: true, pool: [] },
+    ],
+    ...more,
+  });
 
   it('counts a row as filled where Petra’s currents fill it', async () => {
-    const record = await laid(turn({ planet: 'petra', patches }));       // (4,1) is a current
+    const record = await laid(turn({ planet: 'petra', patches })); // (4,1) is a current
     const page = await app.page();
-    await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'Petra' });
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names: ['Ada', 'Vega'],
+      kinds: ['person', 'bot'],
+      title: 'Petra',
+    });
     await page.locator('.pu').waitFor();
     await settled(page);
     const rows = await page.locator('.world ul.sr li').allTextContents();
-    assert.deepEqual(rows.filter((text) => /complete/.test(text)).map((text) => text.split(':', 1)[0]), ['Row 2']);
+    assert.deepEqual(
+      rows.filter(text => /complete/.test(text)).map(text => text.split(':', 1)[0]),
+      ['Row 2'],
+    );
     await page.context().close();
   });
 
   it('says by how many cells an event moves a marker down', async () => {
-    const record = await laid(turn({ placed: 'none', markers: { civ: 5, water: 4 } }, { options: { events: 'normal' }, event: null, event_deck: ['ev-red-01', 'ev-green-04'], past_events: [] }), ['0 done']);
+    const record = await laid(
+      turn(
+        { placed: 'none', markers: { civ: 5, water: 4 } },
+        { options: { events: 'normal' }, event: null, event_deck: ['ev-red-01', 'ev-green-04'], past_events: [] },
+      ),
+      ['0 done'],
+    );
     const page = await app.page();
-    await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'System failure' });
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names: ['Ada', 'Vega'],
+      kinds: ['person', 'bot'],
+      title: 'System failure',
+    });
     await page.locator('.tracks .pick.down').first().waitFor();
-    assert.deepEqual((await page.locator('.tracks .by').allTextContents()).filter((text) => /\d/.test(text)), ['−2', '−2']);
-    assert.deepEqual(await page.locator('.mid .gains .chip.do').allInnerTexts(), ['Settlers\n−2', 'Water\n−2'], 'and nothing that a cell would give on the way up');
+    assert.deepEqual(
+      (await page.locator('.tracks .by').allTextContents()).filter(text => /\d/.test(text)),
+      ['−2', '−2'],
+    );
+    assert.deepEqual(
+      await page.locator('.mid .gains .chip.do').allInnerTexts(),
+      ['Settlers\n−2', 'Water\n−2'],
+      'and nothing that a cell would give on the way up',
+    );
     await page.context().close();
   });
 
   it('calls set-up set-up, and lets a player choose the side of an open board', async () => {
     const page = await app.page();
-    await begin(page, { seats: ['person', 'bot:random'], planets: ['random'], options: [['open_boards', true]], deal: 3 });
+    await begin(page, {
+      seats: ['person', 'bot:random'],
+      planets: ['random'],
+      options: [['open_boards', true]],
+      deal: 3,
+    });
     assert.doesNotMatch(await page.locator('body').innerText(), /Round 0/);
     const sides = page.locator('.mid .gains .chip.do');
     assert.equal(await sides.count(), 2, 'two sides of one board');
     await sides.first().click();
     await settled(page);
-    assert.match((await movesMade(page)).find((m) => m.startsWith('0 ')), /^0 planet ksb-4156$/);
+    assert.match(
+      (await movesMade(page)).find(m => m.startsWith('0 ')),
+      /^0 planet ksb-4156$/,
+    );
     await page.context().close();
   });
 
   it('offers to give up what cannot be carried out', async () => {
-    const record = await laid(turn({ corporation: 'republic', placed: 'none', markers: { civ: 2 }, tiles: [{ tile: 'I2-civ-energy-n', turn: 'r0', x: 5, y: 0 }], pool: [{ effect: 'regress', what: 30, how: 1 }, { effect: 'station', what: 2 }] }));
+    const record = await laid(
+      turn({
+        corporation: 'republic',
+        placed: 'none',
+        markers: { civ: 2 },
+        tiles: [{ tile: 'I2-civ-energy-n', turn: 'r0', x: 5, y: 0 }],
+        pool: [
+          { effect: 'regress', what: 30, how: 1 },
+          { effect: 'station', what: 2 },
+        ],
+      }),
+    );
     const page = await app.page();
-    await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Vega'], kinds: ['person', 'bot'], title: 'Dropped' });
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names: ['Ada', 'Vega'],
+      kinds: ['person', 'bot'],
+      title: 'Dropped',
+    });
     await page.locator('.mid .gains .chip', { hasText: 'Give up: moving a marker down' }).click();
     await settled(page);
     assert.equal((await movesMade(page))[0], '0 drop regress');
@@ -269,22 +466,36 @@ describe('Planet Unknown', () => {
   });
 
   // An event that is not revealed yet must neither hide these numbers nor show in them.
-  for (const [name, options] of [['', []], [', with events in play too', [['events', 1]]]])
+  for (const [name, options] of [
+    ['', []],
+    [', with events in play too', [['events', 1]]],
+  ])
     it(`shows what everybody would get before the base is set${name}`, async () => {
       const page = await app.page();
       await begin(page, { seats: ['person', 'person', 'person'], options });
-      const positions = page.locator('.screen .options'), curtain = page.locator('.curtain .btn');
+      const positions = page.locator('.screen .options'),
+        curtain = page.locator('.curtain .btn');
       await positions.or(curtain).first().waitFor();
       if (await curtain.count()) await curtain.click();
       await positions.waitFor();
       const counts = page.locator('.screen .people .line b');
       await counts.first().waitFor();
       const stay = await counts.allInnerTexts();
-      assert.equal(await page.locator('.steps li', { hasText: 'Event' }).count(), options.length, 'a step for the event where there are events');
+      assert.equal(
+        await page.locator('.steps li', { hasText: 'Event' }).count(),
+        options.length,
+        'a step for the event where there are events',
+      );
       assert.equal(stay.length, 6, 'two tiles for each of three');
-      assert.ok(stay.every((text) => /^\d+ places?$/.test(text)), stay.join());
+      assert.ok(
+        stay.every(text => /^\d+ places?$/.test(text)),
+        stay.join(),
+      );
       await page.keyboard.press('ArrowRight');
-      await page.waitForFunction((before) => [...document.querySelectorAll('.screen .people .line b')].map((b) => b.innerText).join() !== before, stay.join());
+      await page.waitForFunction(
+        before => [...document.querySelectorAll('.screen .people .line b')].map(b => b.innerText).join() !== before,
+        stay.join(),
+      );
       assert.equal((await counts.allInnerTexts()).length, 6);
       await page.keyboard.press('Enter');
       await page.locator('.screen').waitFor({ state: 'detached' });
@@ -297,19 +508,42 @@ describe('Planet Unknown', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 });
       const held = (window.held = []);
-      window.release = () => { window.freed = true; for (const { answer } of held.splice(0)) answer(); };
+      window.release = () => {
+        window.freed = true;
+        for (const { answer } of held.splice(0)) answer();
+      };
       window.Worker = class extends Worker {
         thoughts = new Map();
-        set onmessage(hear) { super.onmessage = (e) => { const seat = this.thoughts.get(e.data.id); if (seat === undefined || window.freed) hear(e); else held.push({ seat, answer: () => hear(e) }); }; }
-        postMessage(message, transfer) { if (message.think) this.thoughts.set(message.id, message.think.seat); super.postMessage(message, transfer); }
+        set onmessage(hear) {
+          super.onmessage = e => {
+            const seat = this.thoughts.get(e.data.id);
+            if (seat === undefined || window.freed) hear(e);
+            else held.push({ seat, answer: () => hear(e) });
+          };
+        }
+        postMessage(message, transfer) {
+          if (message.think) this.thoughts.set(message.id, message.think.seat);
+          super.postMessage(message, transfer);
+        }
       };
     });
     await page.goto(`${app.address}?seed=1`);
     await setUp(page, { seats: ['person', 'bot:random', 'bot:random'] });
     // The base may be a bot's to turn first: such thoughts come alone.
-    const seatsHeld = () => page.evaluate(() => window.held.map((h) => h.seat).sort().join());
+    const seatsHeld = () =>
+      page.evaluate(() =>
+        window.held
+          .map(h => h.seat)
+          .sort()
+          .join(),
+      );
     await page.waitForFunction(() => window.held.length > 0 || document.querySelector('.screen .options'));
-    while ((await seatsHeld()).length === 1) { await page.evaluate(() => { for (const { answer } of window.held.splice(0)) answer(); }); await page.waitForFunction(() => window.held.length > 0 || document.querySelector('.screen .options')); }
+    while ((await seatsHeld()).length === 1) {
+      await page.evaluate(() => {
+        for (const { answer } of window.held.splice(0)) answer();
+      });
+      await page.waitForFunction(() => window.held.length > 0 || document.querySelector('.screen .options'));
+    }
     if (await page.locator('.screen .options').count()) await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.held.length === 2);
     assert.equal(await seatsHeld(), '1,2', 'both bots think at once');

@@ -8,13 +8,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Runs in the page: answers questions by clicking visible targets until the game is over. With nothing to press for `patience` milliseconds it is stuck. */
 export async function drive({ steps, seed, patience = 60000 }) {
   let state = seed >>> 0 || 1;
-  const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0, Math.floor((state / 2 ** 32) * n));
-  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-  const visible = (x) => x.getClientRects().length > 0 && getComputedStyle(x).visibility !== 'hidden';
-  const find = (selector) => [...document.querySelectorAll(selector)].filter(visible);
-  const press = (x) => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  let since = performance.now();         // when something could last be pressed
-  for (let i = 0; i < steps; ) {
+  const random = n => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0), Math.floor((state / 2 ** 32) * n));
+  const wait = ms => new Promise(done => setTimeout(done, ms));
+  const visible = x => x.getClientRects().length > 0 && getComputedStyle(x).visibility !== 'hidden';
+  const find = selector => [...document.querySelectorAll(selector)].filter(visible);
+  const press = x => x.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  let since = performance.now(); // when something could last be pressed
+  for (let i = 0; i < steps;) {
     await globalThis.settled();
     if (document.querySelector('.end')) return { over: true, steps: i };
     const dialog = find('dialog[open] footer .btn.primary, dialog[open] header .ico')[0];
@@ -22,14 +22,27 @@ export async function drive({ steps, seed, patience = 60000 }) {
     const confirm = find('.ask .acts .btn.primary:not(:disabled)')[0];
     const ways = find('.way:not(:disabled), [data-target]:not([aria-pressed=true])');
     const leave = find('.ask .acts .btn.quiet:not(:disabled)')[0];
-    const next = dialog ?? curtain ?? (confirm && random(8) ? confirm : null) ?? (ways.length && (!leave || random(6)) ? ways[random(ways.length)] : leave);
+    const next =
+      dialog ??
+      curtain ??
+      (confirm && random(8) ? confirm : null) ??
+      (ways.length && (!leave || random(6)) ? ways[random(ways.length)] : leave);
     const list = find('.ask .link')[0];
-    if (next) { press(next); i++; since = performance.now(); } else if (list && performance.now() - since > 400) {
-      press(list);                         // nothing on the board answers this: the list of moves does
+    if (next) {
+      press(next);
+      i++;
+      since = performance.now();
+    } else if (list && performance.now() - since > 400) {
+      press(list); // nothing on the board answers this: the list of moves does
       await globalThis.settled();
       const moves = find('dialog[open] .mv');
-      if (moves.length) { press(moves[random(moves.length)]); i++; since = performance.now(); }
-    } else if (performance.now() - since > patience) return { over: false, stuck: document.querySelector('.ask')?.textContent };
+      if (moves.length) {
+        press(moves[random(moves.length)]);
+        i++;
+        since = performance.now();
+      }
+    } else if (performance.now() - since > patience)
+      return { over: false, stuck: document.querySelector('.ask')?.textContent };
     else await wait(10);
   }
   await globalThis.settled();
@@ -54,25 +67,36 @@ export async function begin(page, address, { game, seats, options = [], deal = 1
   if (wait) await settled(page);
 }
 
-export const movesMade = (page) => page.evaluate(() => new Promise((resolve, reject) => {
-  const open = indexedDB.open('frontier');
-  open.onsuccess = () => {
-    const both = open.result.transaction(['games', 'records']);
-    const all = both.objectStore('games').getAll(), records = both.objectStore('records').getAll();
-    both.oncomplete = () => {
-      const last = all.result.sort((a, b) => b.updated - a.updated)[0];
-      resolve(records.result.find((r) => r.id === last?.id)?.record.moves ?? []);
-    };
-    both.onabort = () => reject(both.error);
-  };
-  open.onerror = () => reject(open.error);
-}));
+export const movesMade = page =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const open = indexedDB.open('frontier');
+        open.onsuccess = () => {
+          const both = open.result.transaction(['games', 'records']);
+          const all = both.objectStore('games').getAll(),
+            records = both.objectStore('records').getAll();
+          both.oncomplete = () => {
+            const last = all.result.sort((a, b) => b.updated - a.updated)[0];
+            resolve(records.result.find(r => r.id === last?.id)?.record.moves ?? []);
+          };
+          both.onabort = () => reject(both.error);
+        };
+        open.onerror = () => reject(open.error);
+      }),
+  );
 
 /** What axe has to say against the page as it is. */
 export async function violations(page) {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const found = await window.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`);
+    return found.violations.map(
+      v =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map(n => n.target.join(' '))
+          .join(', ')}`,
+    );
   });
 }

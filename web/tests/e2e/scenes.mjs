@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
 
-const wasm = process.env.FRONTIER_WASM ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
+const wasm =
+  process.env.FRONTIER_WASM ??
+  join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 
 async function speaker() {
   const engine = await load(readFileSync(wasm));
-  return (line) => {
+  return line => {
     const answer = JSON.parse(engine.text(line));
     if (answer.error) throw new Error(`${line}: ${answer.error}`);
     return answer[line.split(' ', 1)[0]];
@@ -24,13 +26,17 @@ export async function laid(position, moves = []) {
 }
 
 /** Plays a game until `stop(question, view)` is true for a seat, or to its end; gives its record. */
-export async function playedTo({ game, players, options = {}, seed = '1', bot = 'easy', budget = 0, names }, stop = () => false) {
+export async function playedTo(
+  { game, players, options = {}, seed = '1', bot = 'easy', budget = 0, names },
+  stop = () => false,
+) {
   const ask = await speaker();
   ask(`new ${JSON.stringify({ game, players, options, seed, seats: names })}`);
   for (let n = 0; n < 5000; n++) {
     const question = ask('questions')[0];
     if (!question) break;
-    if (stop(question, ask(`view ${question.seat}`), n)) return { record: ask('record'), seat: question.seat, moves: n };
+    if (stop(question, ask(`view ${question.seat}`), n))
+      return { record: ask('record'), seat: question.seat, moves: n };
     const { move } = ask(`go ${question.seat} ${JSON.stringify({ bot, budget, seed: String(n) })}`);
     ask(`do ${question.seat} ${move}`);
   }
@@ -38,25 +44,48 @@ export async function playedTo({ game, players, options = {}, seed = '1', bot = 
 }
 
 /** Puts a saved game where the page keeps its games. */
-export const keepGame = (page, saved) => page.evaluate((game) => new Promise((done, fail) => {
-  const { record, ...known } = game;
-  const open = indexedDB.open('frontier', 2);
-  open.onupgradeneeded = () => ['games', 'records'].forEach((store) => open.result.createObjectStore(store, { keyPath: 'id' }));
-  open.onerror = () => fail(open.error);
-  open.onsuccess = () => {
-    const both = open.result.transaction(['games', 'records'], 'readwrite');
-    both.objectStore('games').put({ ...known, moves: record.moves.length });
-    both.objectStore('records').put({ id: known.id, record });
-    both.oncomplete = () => { open.result.close(); done(); };
-    both.onabort = () => fail(both.error);
-  };
-}), saved);
+export const keepGame = (page, saved) =>
+  page.evaluate(
+    game =>
+      new Promise((done, fail) => {
+        const { record, ...known } = game;
+        const open = indexedDB.open('frontier', 2);
+        open.onupgradeneeded = () =>
+          ['games', 'records'].forEach(store => open.result.createObjectStore(store, { keyPath: 'id' }));
+        open.onerror = () => fail(open.error);
+        open.onsuccess = () => {
+          const both = open.result.transaction(['games', 'records'], 'readwrite');
+          both.objectStore('games').put({ ...known, moves: record.moves.length });
+          both.objectStore('records').put({ id: known.id, record });
+          both.oncomplete = () => {
+            open.result.close();
+            done();
+          };
+          both.onabort = () => fail(both.error);
+        };
+      }),
+    saved,
+  );
 
 /** Puts a saved game into the browser and opens it. */
-export async function openSaved(page, address, { record, viewer, names, kinds, title = 'Planet Steam', screen = 'play' }) {
+export async function openSaved(
+  page,
+  address,
+  { record, viewer, names, kinds, title = 'Planet Steam', screen = 'play' },
+) {
   const { result, ...rest } = record;
   const saved = {
-    id: 'scene', version: 1, title, game: record.game, created: 1, updated: 1, floor: record.moves.length, viewer, over: false, points: [], draft: [],
+    id: 'scene',
+    version: 1,
+    title,
+    game: record.game,
+    created: 1,
+    updated: 1,
+    floor: record.moves.length,
+    viewer,
+    over: false,
+    points: [],
+    draft: [],
     record: screen === 'play' && !result?.over ? rest : record,
     seats: names.map((name, i) => ({ name, kind: kinds[i], level: 'easy' })),
   };
@@ -64,5 +93,8 @@ export async function openSaved(page, address, { record, viewer, names, kinds, t
   await page.locator('.game').first().waitFor();
   await keepGame(page, saved);
   await page.goto(`${address}#/${screen}/scene`);
-  await page.locator(screen === 'play' ? '.app' : '.bar').first().waitFor();
+  await page
+    .locator(screen === 'play' ? '.app' : '.bar')
+    .first()
+    .waitFor();
 }

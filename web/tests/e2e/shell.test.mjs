@@ -7,7 +7,9 @@ import { begin, drive, movesMade, violations } from './play.mjs';
 
 const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
-before(async () => { app = await start(); });
+before(async () => {
+  app = await start();
+});
 after(() => app.stop());
 
 describe('the shell', () => {
@@ -24,8 +26,8 @@ describe('the shell', () => {
   it('is light: all that goes over the wire until it works without a network', async () => {
     const own = await start();
     const sockets = [];
-    own.server.on('connection', (socket) => sockets.push(socket));
-    const page = await own.page({ settings: { language: 'ru' } });   // the language with the most letters
+    own.server.on('connection', socket => sockets.push(socket));
+    const page = await own.page({ settings: { language: 'ru' } }); // the language with the most letters
     await page.goto(own.address);
     await page.locator('html[data-kept]').waitFor();
     await page.waitForLoadState('networkidle');
@@ -58,7 +60,7 @@ describe('the shell', () => {
     await page.goto(own.address);
     await page.locator('html[data-kept~="underwater-cities/ru"]').waitFor();
     own.server.closeAllConnections();
-    await new Promise((done) => own.server.close(done));
+    await new Promise(done => own.server.close(done));
     await page.reload();
     await page.locator('.go .primary').click();
     await page.locator('.ask h2').waitFor();
@@ -70,7 +72,9 @@ describe('the shell', () => {
   it('sends nothing to anybody else', async () => {
     const page = await app.page();
     const strangers = [];
-    page.on('request', (r) => { if (!r.url().startsWith(app.address) && !/^(data|blob):/.test(r.url())) strangers.push(r.url()); });
+    page.on('request', r => {
+      if (!r.url().startsWith(app.address) && !/^(data|blob):/.test(r.url())) strangers.push(r.url());
+    });
     await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 10, seed: 1 });
     assert.deepEqual(strangers, []);
@@ -78,7 +82,11 @@ describe('the shell', () => {
   });
 
   it('axe finds nothing on any screen, dark or light, wide or narrow', async () => {
-    for (const [width, theme] of [[1280, 'dark'], [1280, 'light'], [390, 'dark']]) {
+    for (const [width, theme] of [
+      [1280, 'dark'],
+      [1280, 'light'],
+      [390, 'dark'],
+    ]) {
       const page = await app.page({ viewport: { width, height: 844 }, settings: { theme } });
       await page.goto(app.address);
       await page.locator('.setup').waitFor();
@@ -114,7 +122,7 @@ describe('the shell', () => {
     assert.ok(await inside(), 'the table behind it cannot take the focus');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    assert.ok(await gear.evaluate((x) => x === document.activeElement));
+    assert.ok(await gear.evaluate(x => x === document.activeElement));
     await page.context().close();
   });
 
@@ -124,13 +132,15 @@ describe('the shell', () => {
     const page = await app.page();
     await begin(page, app.address, { game: 'underwater-cities', seats: ['bot:expert', 'bot:expert'], wait: false });
     const clicks = 8;
-    const during = await page.evaluate(async (times) => {
-      const seen = async (test) => { while (!test()) await new Promise((done) => setTimeout(done)); };
+    const during = await page.evaluate(async times => {
+      const seen = async test => {
+        while (!test()) await new Promise(done => setTimeout(done));
+      };
       const moves = () => document.querySelector('.app').dataset.moves;
       let answered = 0;
       for (let i = 0; i < times; i++) {
         const before = moves();
-        await seen(() => document.querySelector('.ask .busy') && moves() !== before);   // the next thought has begun
+        await seen(() => document.querySelector('.ask .busy') && moves() !== before); // the next thought has begun
         const now = moves();
         document.querySelector('.tools .ico:last-child').click();
         await seen(() => document.querySelector('dialog[open]'));
@@ -160,9 +170,12 @@ describe('the shell', () => {
   it('goes on in memory when storage is full, and says so', async () => {
     const page = await app.page();
     await begin(page, app.address, { game: 'underwater-cities', seats: three });
-    for (const place of [page, ...page.workers()]) await place.evaluate(() => {
-      IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
-    });
+    for (const place of [page, ...page.workers()])
+      await place.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
     await page.evaluate(drive, { steps: 12, seed: 5 });
     await page.locator('.chip.bad').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.chip.bad').click()]);
@@ -176,18 +189,28 @@ describe('the shell', () => {
     await begin(page, app.address, { game: 'underwater-cities', seats: three });
     await page.evaluate(drive, { steps: 30, seed: 8 });
     await page.locator('.top > .ico').click();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.menu .btn:has(use[href="#i-down-load"])').click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.menu .btn:has(use[href="#i-down-load"])').click(),
+    ]);
     const text = readFileSync(await file.path(), 'utf8');
     const load = async (name, body) => {
       await page.goto(app.address);
       await page.locator('.setup').waitFor();
-      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) });
     };
     const record = JSON.parse(text);
     await load('whole.json', text);
     await page.locator('.ask, .bar').first().waitFor();
 
-    for (const [name, body] of [['not json', '{'], ['no moves', '{}'], ['old version', JSON.stringify({ ...record, data: '0000000000000000' })], ['cut off', text.slice(0, text.length / 2)]]) {
+    for (const [name, body] of [
+      ['not json', '{'],
+      ['no moves', '{}'],
+      ['old version', JSON.stringify({ ...record, data: '0000000000000000' })],
+      ['cut off', text.slice(0, text.length / 2)],
+    ]) {
       await load(`${name}.json`, body);
       const said = await page.locator('dialog[open] .content').innerText();
       assert.ok(said.length > 10, `${name}: ${said}`);

@@ -28,7 +28,10 @@ function listen() {
     constructor(...args) {
       super(...args);
       this.number = ++made;
-      this.addEventListener('message', (e) => { const job = globalThis.said.find((s) => s.worker === this && s.job.id === e.data.id); if (job) job.answers = e.data.answers?.filter((a) => typeof a === 'string'); });
+      this.addEventListener('message', e => {
+        const job = globalThis.said.find(s => s.worker === this && s.job.id === e.data.id);
+        if (job) job.answers = e.data.answers?.filter(a => typeof a === 'string');
+      });
     }
     postMessage(job, transfer) {
       globalThis.said.push({ worker: this, job, at: Number(document.querySelector('.app')?.dataset.moves ?? 0) });
@@ -37,10 +40,25 @@ function listen() {
   };
 }
 
-const heardIn = (page) => page.evaluate(() => globalThis.said.map(({ worker, job: { follower, table, keep, branch, ...job }, answers }) => ({ worker: worker.number, job: { ...job, keep: !!keep, branch: !!branch }, answers })));
+const heardIn = page =>
+  page.evaluate(() =>
+    globalThis.said.map(({ worker, job: { follower, table, keep, branch, ...job }, answers }) => ({
+      worker: worker.number,
+      job: { ...job, keep: !!keep, branch: !!branch },
+      answers,
+    })),
+  );
 
 /** Lines that tell a viewer no more than it may know, and the viewer they speak of. */
-const open = [/^(games|terms \w+ [\w-]+|rules.*|new .*)$/, /^show (-?\d)$/, /^past (-?\d) \d+$/, /^try (\d) /, /^why (\d) /, /^do (\d) /, /^undo (\d)$/];
+const open = [
+  /^(games|terms \w+ [\w-]+|rules.*|new .*)$/,
+  /^show (-?\d)$/,
+  /^past (-?\d) \d+$/,
+  /^try (\d) /,
+  /^why (\d) /,
+  /^do (\d) /,
+  /^undo (\d)$/,
+];
 
 const drivers = { 'underwater-cities': drive, 'planet-unknown': driveUnknown, 'planet-steam': driveSteam };
 
@@ -50,27 +68,35 @@ async function listened({ game, seats, options = [], steps, deal }) {
   await begin(page, app.address, { game, seats, options, deal });
   await page.evaluate(drivers[game], { steps, seed: deal });
   await settled(page);
-  const heard = await heardIn(page), over = await page.locator('.end').count();
+  const heard = await heardIn(page),
+    over = await page.locator('.end').count();
   const record = await movesMade(page);
   await page.context().close();
   return { heard, over, record };
 }
 
 describe('what reaches the page', () => {
-  for (const [game, seats] of [['underwater-cities', ['person', 'person', 'bot:easy']], ['planet-unknown', ['person', 'bot:easy', 'bot:easy']], ['planet-steam', ['person', 'person', 'bot:easy']]])
+  for (const [game, seats] of [
+    ['underwater-cities', ['person', 'person', 'bot:easy']],
+    ['planet-unknown', ['person', 'bot:easy', 'bot:easy']],
+    ['planet-steam', ['person', 'person', 'bot:easy']],
+  ])
     it(`of ${game} is what its people may know`, async () => {
       const { heard, over, record } = await listened({ game, seats, steps: 60, deal: 5 });
       assert.equal(over, 0, 'the game goes on: its secrets are kept');
       assert.ok(record.length > 10 && heard.length > 30, `${record.length} moves, ${heard.length} words`);
       const people = new Set(seats.flatMap((s, i) => (s === 'person' ? [i] : [])));
       // A position that the page lays out itself is a scratch table of what it knows.
-      const scratch = new Set(heard.flatMap(({ worker, job }) => (job.lines?.some((line) => line.startsWith('load ')) ? [worker] : [])));
+      const scratch = new Set(
+        heard.flatMap(({ worker, job }) => (job.lines?.some(line => line.startsWith('load ')) ? [worker] : [])),
+      );
       for (const { job, answers } of heard.filter(({ worker }) => !scratch.has(worker))) {
         for (const line of job.lines ?? []) {
-          const form = open.find((o) => o.test(line));
+          const form = open.find(o => o.test(line));
           assert.ok(form, `the page asks: ${line}`);
           const viewer = form.exec(line)[1];
-          if (viewer !== undefined && Number(viewer) >= 0) assert.ok(people.has(Number(viewer)), `the page looks through a bot's eyes: ${line}`);
+          if (viewer !== undefined && Number(viewer) >= 0)
+            assert.ok(people.has(Number(viewer)), `the page looks through a bot's eyes: ${line}`);
         }
         for (const answer of answers ?? []) {
           assert.doesNotMatch(answer, /^\{"(position|record|hash|imagine|events|view)":/);
@@ -78,9 +104,13 @@ describe('what reaches the page', () => {
         }
         // Of a bot's thoughts the page learns that there is one, of its move that it was made.
         if (job.think) assert.deepEqual(answers, ['{"think":true}']);
-        if (job.play !== undefined) for (const answer of answers) assert.match(answer, /^\{"play":\{"moves":\d+,"final":(true|false)\}\}$/);
+        if (job.play !== undefined)
+          for (const answer of answers) assert.match(answer, /^\{"play":\{"moves":\d+,"final":(true|false)\}\}$/);
       }
-      assert.ok(heard.some(({ job }) => job.play !== undefined), 'bots have moved');
+      assert.ok(
+        heard.some(({ job }) => job.play !== undefined),
+        'bots have moved',
+      );
     });
 });
 
@@ -89,23 +119,27 @@ describe('people at one screen', () => {
     const page = await app.page();
     await begin(page, app.address, { game: 'underwater-cities', seats: ['person', 'person'], deal: 3 });
     await page.locator('.curtain .btn').click();
-    const first = await page.locator('.dock .hand [data-card]').evaluateAll((cards) => cards.map((c) => c.dataset.card));
+    const first = await page.locator('.dock .hand [data-card]').evaluateAll(cards => cards.map(c => c.dataset.card));
     for (let i = 0; i < 3; i++) {
       await page.locator('.dock .hand [data-target]').first().click();
       await page.locator('.ask .primary').click();
       await settled(page);
     }
     const names = JSON.parse(engine.text('terms en underwater-cities')).terms;
-    const gone = (await movesMade(page)).filter((m) => /^\d discard /.test(m)).map((m) => m.split(' ').at(-1));
+    const gone = (await movesMade(page)).filter(m => /^\d discard /.test(m)).map(m => m.split(' ').at(-1));
     assert.equal(gone.length, 3);
-    assert.ok(gone.every((n) => first.includes(n)), 'they were in the first hand');
+    assert.ok(
+      gone.every(n => first.includes(n)),
+      'they were in the first hand',
+    );
     await page.keyboard.press('l');
     assert.equal(await page.locator('dialog[open]').count(), 0, 'behind the curtain nothing is told');
     await page.locator('.curtain .btn').click();
     await page.locator('.curtain').waitFor({ state: 'detached' });
     await page.keyboard.press('l');
     const log = await page.locator('dialog[open]').innerText();
-    for (const n of gone) assert.ok(!log.includes(names[`card.${n}`]), `the other hand is told: ${names[`card.${n}`]} in ${log}`);
+    for (const n of gone)
+      assert.ok(!log.includes(names[`card.${n}`]), `the other hand is told: ${names[`card.${n}`]} in ${log}`);
     await page.context().close();
   });
 

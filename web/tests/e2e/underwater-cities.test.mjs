@@ -7,7 +7,9 @@ import { openSaved, playedTo } from './scenes.mjs';
 
 const game = 'underwater-cities';
 let app;
-before(async () => { app = await start(); });
+before(async () => {
+  app = await start();
+});
 after(() => app.stop());
 
 async function whole({ name, seats, options = [], language = 'en', width = 1280, height = 800, seed = 1 }) {
@@ -29,8 +31,16 @@ async function whole({ name, seats, options = [], language = 'en', width = 1280,
 
 describe('Underwater Cities', () => {
   it('alone, in Polish', () => whole({ name: 'solo', seats: ['person'], language: 'pl', seed: 11 }));
-  it('two people at one screen, with contracts, in Russian', () => whole({ name: 'hot-seat', seats: ['person', 'person'], options: [['contracts', true]], language: 'ru', seed: 12 }));
-  it('four seats with bots on advanced boards, in Czech', () => whole({ name: 'four seats', seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy'], options: [['boards', '2']], language: 'cs', seed: 13 }));
+  it('two people at one screen, with contracts, in Russian', () =>
+    whole({ name: 'hot-seat', seats: ['person', 'person'], options: [['contracts', true]], language: 'ru', seed: 12 }));
+  it('four seats with bots on advanced boards, in Czech', () =>
+    whole({
+      name: 'four seats',
+      seats: ['person', 'bot:easy', 'bot:easy', 'bot:easy'],
+      options: [['boards', '2']],
+      language: 'cs',
+      seed: 13,
+    }));
   it('on a phone', () => whole({ name: 'phone', seats: ['person', 'bot:easy'], width: 390, height: 844, seed: 14 }));
 
   it('draws the curtain between people and shows no hand through it', async () => {
@@ -45,12 +55,17 @@ describe('Underwater Cities', () => {
 
   it('replays a game that two people still play without showing a hand', async () => {
     const names = ['Ada', 'Bruno'];
-    const { record } = await playedTo({ game, players: 2, seed: '7', bot: 'random', names }, (q, view) => view.round > 1);
+    const { record } = await playedTo(
+      { game, players: 2, seed: '7', bot: 'random', names },
+      (q, view) => view.round > 1,
+    );
     const page = await app.page();
     await openSaved(page, app.address, { record, viewer: 0, names, kinds: ['person', 'person'], screen: 'replay' });
     await page.locator('.ring').waitFor();
     await settled(page);
-    const shown = await page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((c) => c.dataset.card).filter((n) => Number(n) > 0));
+    const shown = await page
+      .locator('.hand [data-card]')
+      .evaluateAll(cards => cards.map(c => c.dataset.card).filter(n => Number(n) > 0));
     assert.deepEqual(shown, []);
     assert.deepEqual(page.errors, []);
     await page.context().close();
@@ -65,7 +80,9 @@ describe('Underwater Cities', () => {
       await settled(page);
     }
     await page.locator('.slot[data-target]').first().waitFor();
-    const slot = page.locator('.slot[data-slot="Y1"][data-target], .slot[data-slot="R2"][data-target], .slot[data-target]').first();
+    const slot = page
+      .locator('.slot[data-slot="Y1"][data-target], .slot[data-slot="R2"][data-target], .slot[data-target]')
+      .first();
     await slot.click();
     assert.ok(await page.locator('.ask .primary').isDisabled());
     await page.locator('.dock .hand [data-target]').first().click();
@@ -78,10 +95,18 @@ describe('Underwater Cities', () => {
   });
 
   it('says why not, with the rule, at a turn and within one', async () => {
-    const names = ['Ada', 'Bruno'], kinds = ['person', 'person'];
-    const taken = (view) => view.slots.find((s) => s.colour && s.tiles.length)?.id;
-    const asked = (turn) => playedTo({ game, players: 2, seed: '7', bot: 'random', names }, (q, view) => q.seat === 0 && (q.kind === 'turn') === turn && view.round > 0 && taken(view));
-    for (const [turn, rule] of [[true, /UC-7\.1/], [false, /FR-2/]]) {
+    const names = ['Ada', 'Bruno'],
+      kinds = ['person', 'person'];
+    const taken = view => view.slots.find(s => s.colour && s.tiles.length)?.id;
+    const asked = turn =>
+      playedTo(
+        { game, players: 2, seed: '7', bot: 'random', names },
+        (q, view) => q.seat === 0 && (q.kind === 'turn') === turn && view.round > 0 && taken(view),
+      );
+    for (const [turn, rule] of [
+      [true, /UC-7\.1/],
+      [false, /FR-2/],
+    ]) {
       const { record, seat, moves } = await asked(turn);
       assert.ok(moves > 0, 'the game came to such a question');
       const page = await app.page();
@@ -90,7 +115,8 @@ describe('Underwater Cities', () => {
       await page.locator('.curtain').waitFor({ state: 'detached' });
       await still(page);
       const closed = page.locator('.slot.occ[aria-disabled=true]').first();
-      if (turn) await closed.dispatchEvent('click');   // Playwright's own click would wait for it to open
+      if (turn)
+        await closed.dispatchEvent('click'); // Playwright's own click would wait for it to open
       else await closed.press('Enter');
       assert.match(await page.locator('.why').innerText(), rule);
       if (turn) {
@@ -102,19 +128,27 @@ describe('Underwater Cities', () => {
   });
 
   it('shows how things move, at the speed that is set, and not at all where nothing shall move', async () => {
-    for (const [speed, reducedMotion] of [[1, 'no-preference'], [2, 'no-preference'], [0, 'no-preference'], [1, 'reduce']]) {
+    for (const [speed, reducedMotion] of [
+      [1, 'no-preference'],
+      [2, 'no-preference'],
+      [0, 'no-preference'],
+      [1, 'reduce'],
+    ]) {
       const page = await app.page({ settings: { speed }, reducedMotion });
       await page.addInitScript(() => {
         globalThis.flights = [];
         globalThis.marked = 0;
-        new MutationObserver((list) => {
+        new MutationObserver(list => {
           for (const change of list) {
             if (change.attributeName === 'class' && change.target.classList.contains('rung')) globalThis.marked++;
-            for (const node of change.addedNodes) if (node.className === 'flight') {
-              const [run] = node.getAnimations();
-              const [, x, y] = /translate\(([\d.-]+)px, ([\d.-]+)px\)/.exec(run.effect.getKeyframes().at(-1).transform);
-              globalThis.flights.push({ duration: run.effect.getTiming().duration, x: Number(x), y: Number(y) });
-            }
+            for (const node of change.addedNodes)
+              if (node.className === 'flight') {
+                const [run] = node.getAnimations();
+                const [, x, y] = /translate\(([\d.-]+)px, ([\d.-]+)px\)/.exec(
+                  run.effect.getKeyframes().at(-1).transform,
+                );
+                globalThis.flights.push({ duration: run.effect.getTiming().duration, x: Number(x), y: Number(y) });
+              }
           }
         }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
       });
@@ -132,27 +166,44 @@ describe('Underwater Cities', () => {
       await page.locator('.ask .primary').click();
       await settled(page);
       await page.waitForFunction(() => globalThis.flights.length + globalThis.marked > 0);
-      const { flights, marked } = await page.evaluate(() => ({ flights: globalThis.flights, marked: globalThis.marked }));
+      const { flights, marked } = await page.evaluate(() => ({
+        flights: globalThis.flights,
+        marked: globalThis.marked,
+      }));
       if (speed === 0 || reducedMotion === 'reduce') {
         assert.deepEqual(flights, [], `speed ${speed}, ${reducedMotion}`);
         assert.ok(marked > 0, 'what changed is marked instead');
       } else {
-        assert.ok(flights.every((f) => f.duration === 520 * speed), JSON.stringify(flights));
-        assert.ok(flights.some((f) => f.x > box.x && f.x < box.x + box.width && f.y > box.y && f.y < box.y + box.height), 'the card flies to its slot');
+        assert.ok(
+          flights.every(f => f.duration === 520 * speed),
+          JSON.stringify(flights),
+        );
+        assert.ok(
+          flights.some(f => f.x > box.x && f.x < box.x + box.width && f.y > box.y && f.y < box.y + box.height),
+          'the card flies to its slot',
+        );
       }
       await page.context().close();
     }
   });
 
   it('axe finds nothing at the table, on the statement or at the end', async () => {
-    for (const [width, theme] of [[1280, 'dark'], [1280, 'light'], [390, 'dark']]) {
+    for (const [width, theme] of [
+      [1280, 'dark'],
+      [1280, 'light'],
+      [390, 'dark'],
+    ]) {
       const page = await app.page({ viewport: { width, height: 844 }, settings: { theme } });
       await begin(page, app.address, { game, seats: ['person', 'bot:random'], options: [['contracts', true]] });
       await page.evaluate(drive, { steps: 40, seed: 3 });
       await still(page);
       assert.deepEqual(await violations(page), [], `table ${width} ${theme}`);
-      if (width !== 390) { await page.context().close(); continue; }
-      for (let i = 0; i < 300 && !(await page.locator('dialog.full[open]').count()); i++) await page.evaluate(drive, { steps: 1, seed: i + 1 });
+      if (width !== 390) {
+        await page.context().close();
+        continue;
+      }
+      for (let i = 0; i < 300 && !(await page.locator('dialog.full[open]').count()); i++)
+        await page.evaluate(drive, { steps: 1, seed: i + 1 });
       assert.equal(await page.locator('dialog.full[open]').count(), 1, 'the statement is on the screen');
       await still(page);
       assert.deepEqual(await violations(page), [], `statement ${width} ${theme}`);

@@ -6,7 +6,9 @@ import { questionsOf, sitDown } from './questions.mjs';
 import { look, resize, usual, windows } from './windows.mjs';
 
 let app;
-before(async () => { app = await start(); });
+before(async () => {
+  app = await start();
+});
 after(() => app.stop());
 
 /** The faults of some questions in some windows. */
@@ -19,9 +21,10 @@ async function faultsOf(game, kinds, language, wanted) {
     await page.goto(app.address);
     for (const question of questions) {
       await sitDown(page, question);
-      for (const window of wanted.filter((w) => w.touch === touch)) {
+      for (const window of wanted.filter(w => w.touch === touch)) {
         await resize(page, window);
-        for (const fault of await look(page, window, question)) found.push(`${question.kind} ${window.name} ${language}: ${fault}`);
+        for (const fault of await look(page, window, question))
+          found.push(`${question.kind} ${window.name} ${language}: ${fault}`);
       }
     }
     assert.deepEqual(page.errors, []);
@@ -33,6 +36,15 @@ async function faultsOf(game, kinds, language, wanted) {
 describe('in every window nothing is cut, covered or too small, and every answer can be pressed', () => {
   for (const [game, kinds] of Object.entries(usual)) {
     it(game, async () => assert.deepEqual(await faultsOf(game, kinds.slice(0, 1), 'en', windows), []));
-    it(`${game}, the longest words`, async () => assert.deepEqual(await faultsOf(game, kinds.slice(1, 2), 'ru', windows.filter((w) => /^(360x640|844x390|768x1024|1366x650)$/.test(w.name))), []));
+    it(`${game}, the longest words`, async () =>
+      assert.deepEqual(
+        await faultsOf(
+          game,
+          kinds.slice(1, 2),
+          'ru',
+          windows.filter(w => /^(360x640|844x390|768x1024|1366x650)$/.test(w.name)),
+        ),
+        [],
+      ));
   }
 });

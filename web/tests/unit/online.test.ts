@@ -10,18 +10,56 @@ class Socket {
   onopen = () => undefined;
   onclose = () => undefined;
   onmessage = (_: { data: string }) => undefined;
-  constructor(readonly address: string) { Socket.all.push(this); }
-  send(text: string) { this.sent.push(JSON.parse(text)); }
-  close() { this.readyState = 3; }
+  constructor(readonly address: string) {
+    Socket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
   /* The server's side. */
-  accept() { this.readyState = 1; this.onopen(); }
-  tell(message: object) { this.onmessage({ data: JSON.stringify(message) }); }
-  drop() { this.readyState = 3; this.onclose(); }
+  accept() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  tell(message: object) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  drop() {
+    this.readyState = 3;
+    this.onclose();
+  }
 }
 
 const seat = (you: boolean) => ({ kind: 'person', name: 'Ann', away: false, you, host: true, answered: 0 });
-const table = (seq: number, you = true) => ({ id: 't', seq, game: 'planet-steam', players: 2, options: {}, status: 'playing', public: true, rated: true, host: 'x', move_seconds: 0, game_seconds: 0, seats: [seat(you), seat(false)], votes: [] });
-const play = (seq: number, moves: number, more = {}) => ({ seq, moves, over: false, view: {}, questions: [], nth: moves, legal: [], scores: [], ...more });
+const table = (seq: number, you = true) => ({
+  id: 't',
+  seq,
+  game: 'planet-steam',
+  players: 2,
+  options: {},
+  status: 'playing',
+  public: true,
+  rated: true,
+  host: 'x',
+  move_seconds: 0,
+  game_seconds: 0,
+  seats: [seat(you), seat(false)],
+  votes: [],
+});
+const play = (seq: number, moves: number, more = {}) => ({
+  seq,
+  moves,
+  over: false,
+  view: {},
+  questions: [],
+  nth: moves,
+  legal: [],
+  scores: [],
+  ...more,
+});
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 let Room: typeof RoomClass;
@@ -34,10 +72,20 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('addEventListener', (name: string, run: () => void) => listeners.set(name, run));
   vi.stubGlobal('removeEventListener', () => undefined);
-  vi.stubGlobal('document', { baseURI: 'https://play.example/folder/', hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined, documentElement: { toggleAttribute: () => undefined } });
+  vi.stubGlobal('document', {
+    baseURI: 'https://play.example/folder/',
+    hidden: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    documentElement: { toggleAttribute: () => undefined },
+  });
   ({ Room } = await import('../../src/online/room.svelte'));
 });
-afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** A room that has joined and heard a first move and a first message. */
 async function joined() {
@@ -47,7 +95,14 @@ async function joined() {
   const socket = Socket.all[0]!;
   socket.accept();
   socket.tell({ re: socket.sent[0]!.id, ok: true });
-  socket.tell({ table: table(4), past: [{ seq: 3, at: 0, seat: 0, chat: { name: 'Ann', text: 'hi' } }, { seq: 4, at: 0, seat: 0, events: [] }], play: play(4, 1) });
+  socket.tell({
+    table: table(4),
+    past: [
+      { seq: 3, at: 0, seat: 0, chat: { name: 'Ann', text: 'hi' } },
+      { seq: 4, at: 0, seat: 0, events: [] },
+    ],
+    play: play(4, 1),
+  });
   await settle();
   return { room, socket, heard };
 }
@@ -76,10 +131,17 @@ describe('a table over the network', () => {
     again.accept();
     expect(again.sent[0]).toMatchObject({ type: 'join', from: 6 });
     again.tell({ re: again.sent[0]!.id, ok: true });
-    again.tell({ table: table(7), past: [{ seq: 6, at: 0, seat: 1, chat: { name: 'Bob', text: 'ho' } }, { seq: 7, at: 0, seat: 0, events: [] }], play: play(7, 3) });
+    again.tell({
+      table: table(7),
+      past: [
+        { seq: 6, at: 0, seat: 1, chat: { name: 'Bob', text: 'ho' } },
+        { seq: 7, at: 0, seat: 0, events: [] },
+      ],
+      play: play(7, 3),
+    });
     await settle();
     expect(room.state).toBe('here');
-    expect(room.chat.map((l) => l.text)).toEqual(['hi', 'ho']);
+    expect(room.chat.map(l => l.text)).toEqual(['hi', 'ho']);
     expect(room.begun.length).toBe(3);
     expect(heard.at(-1)).toEqual({ moves: 3, past: 1, whole: false });
     room.close();
@@ -145,7 +207,19 @@ describe('a table over the network', () => {
 describe('times', () => {
   it('are said as people say them', async () => {
     const { duration, remaining } = await import('../../src/online/words');
-    expect([60, 90, 3600, 86400, 259200].map(duration)).toEqual(['1 minute', '90 seconds', '1 hour', '1 day', '3 days']);
-    expect([0, 999, 65000, 3725000, 3 * 86400000].map(remaining)).toEqual(['0:00', '0:01', '1:05', '1:02:05', '3 days']);
+    expect([60, 90, 3600, 86400, 259200].map(duration)).toEqual([
+      '1 minute',
+      '90 seconds',
+      '1 hour',
+      '1 day',
+      '3 days',
+    ]);
+    expect([0, 999, 65000, 3725000, 3 * 86400000].map(remaining)).toEqual([
+      '0:00',
+      '0:01',
+      '1:05',
+      '1:02:05',
+      '3 days',
+    ]);
   });
 });

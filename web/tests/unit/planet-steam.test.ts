@@ -11,18 +11,33 @@ const folder = join(__dirname, '../../src/games/planet-steam');
 const texts = JSON.parse(readFileSync(join(folder, 'texts.json'), 'utf8')) as Record<string, Record<string, string>>;
 const entry = (n: number, seat: number, move: string, events: GameEvent[]): LogEntry => ({ n, seat, move, events });
 const by = (quartz: number, ore: number, water: number, energy: number) => ({ quartz, ore, water, energy });
-const holes = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)\s*[},]/g)].map((m) => m[1]!).filter((w) => !/^(one|few|many|other)$/.test(w)))].sort();
+const holes = (text: string) =>
+  [
+    ...new Set([...text.matchAll(/\{\s*(\w+)\s*[},]/g)].map(m => m[1]!).filter(w => !/^(one|few|many|other)$/.test(w))),
+  ].sort();
 
 describe('the words of Planet Steam', () => {
   it('exist in four languages with the same places to fill', () => {
     const wrong = Object.entries(texts).flatMap(([key, t]) =>
-      ['en', 'ru', 'pl', 'cs'].filter((l) => !t[l]?.trim() || holes(t[l]!).join() !== holes(t['en']!).join()).map((l) => `${key} ${l}`));
+      ['en', 'ru', 'pl', 'cs']
+        .filter(l => !t[l]?.trim() || holes(t[l]!).join() !== holes(t['en']!).join())
+        .map(l => `${key} ${l}`),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('have every plural form their language counts with', () => {
-    const forms: Record<string, string[]> = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'], pl: ['one', 'few', 'many', 'other'], cs: ['one', 'few', 'many', 'other'] };
-    const wrong = Object.entries(texts).flatMap(([key, t]) => Object.entries(forms).filter(([l, all]) => t[l]!.includes(', plural,') && !all.every((f) => t[l]!.includes(`${f}{`))).map(([l]) => `${key} ${l}`));
+    const forms: Record<string, string[]> = {
+      en: ['one', 'other'],
+      ru: ['one', 'few', 'many', 'other'],
+      pl: ['one', 'few', 'many', 'other'],
+      cs: ['one', 'few', 'many', 'other'],
+    };
+    const wrong = Object.entries(texts).flatMap(([key, t]) =>
+      Object.entries(forms)
+        .filter(([l, all]) => t[l]!.includes(', plural,') && !all.every(f => t[l]!.includes(`${f}{`)))
+        .map(([l]) => `${key} ${l}`),
+    );
     expect(wrong).toEqual([]);
   });
 });
@@ -32,11 +47,23 @@ describe('a log as a picture', () => {
     const log = [
       entry(1, 0, 'bid 6', [{ event: 'bid', seat: 0, amount: 6, contest: 'specialist' }]),
       entry(2, 1, 'bid 8', [{ event: 'bid', seat: 1, amount: 8, contest: 'specialist' }]),
-      entry(3, 0, 'pass', [{ event: 'passed', seat: 0, contest: 'specialist' }, { event: 'won', seat: 1, contest: 'specialist', bid: 8 }]),
+      entry(3, 0, 'pass', [
+        { event: 'passed', seat: 0, contest: 'specialist' },
+        { event: 'won', seat: 1, contest: 'specialist', bid: 8 },
+      ]),
       entry(4, 1, 'specialist 1', [{ event: 'won', seat: 0, contest: 'specialist', bid: 1 }]),
     ];
     expect(contestsOf(log)).toEqual([
-      { kind: 'specialist', winner: 1, price: 8, bids: [{ seat: 0, amount: 6, won: false }, { seat: 1, amount: 8, won: true }, { seat: 0, amount: null, won: false }] },
+      {
+        kind: 'specialist',
+        winner: 1,
+        price: 8,
+        bids: [
+          { seat: 0, amount: 6, won: false },
+          { seat: 1, amount: 8, won: true },
+          { seat: 0, amount: null, won: false },
+        ],
+      },
       { kind: 'specialist', winner: 0, price: 1, bids: [{ seat: 0, amount: 1, won: true }] },
     ]);
     expect(contestsOf([...log, entry(5, 0, 'pass', [{ event: 'round', number: 2 }])])).toEqual([]);
@@ -45,12 +72,25 @@ describe('a log as a picture', () => {
   it('begins every price where its first change came from', () => {
     const view = { prices: by(11, 9, 7, 3), supply: by(4, 7, 6, 12) } as View;
     const log = [
-      entry(1, 0, 'sell 2 energy', [{ event: 'supply', resource: 'energy', from: 10, to: 12 }, { event: 'price', resource: 'energy', from: 5, to: 3 }]),
-      entry(2, 1, 'pass', [{ event: 'round', number: 2 }, { event: 'supply', resource: 'ore', from: 8, to: 7 }]),
+      entry(1, 0, 'sell 2 energy', [
+        { event: 'supply', resource: 'energy', from: 10, to: 12 },
+        { event: 'price', resource: 'energy', from: 5, to: 3 },
+      ]),
+      entry(2, 1, 'pass', [
+        { event: 'round', number: 2 },
+        { event: 'supply', resource: 'ore', from: 8, to: 7 },
+      ]),
     ];
     const samples = samplesOf(log, view);
-    expect(samples.map((s) => [s.prices.energy, s.supply.energy, s.supply.ore])).toEqual([[5, 10, 8], [3, 12, 8], [3, 12, 7]]);
-    expect(roundMarks(samples)).toEqual([{ i: 0, round: 1 }, { i: 2, round: 2 }]);
+    expect(samples.map(s => [s.prices.energy, s.supply.energy, s.supply.ore])).toEqual([
+      [5, 10, 8],
+      [3, 12, 8],
+      [3, 12, 7],
+    ]);
+    expect(roundMarks(samples)).toEqual([
+      { i: 0, round: 1 },
+      { i: 2, round: 2 },
+    ]);
   });
 });
 
@@ -60,7 +100,8 @@ describe('the map', () => {
   });
 
   it('finds a band for every supply', () => {
-    for (const r of ['quartz', 'ore', 'water', 'energy'] as const) for (let n = 0; n <= 20; n++) expect(bandOf(r, n)).toBeDefined();
+    for (const r of ['quartz', 'ore', 'water', 'energy'] as const)
+      for (let n = 0; n <= 20; n++) expect(bandOf(r, n)).toBeDefined();
     expect(bandOf('energy', 14).change).toBe(-3);
   });
 });
@@ -69,12 +110,20 @@ describe('what happens is shown where it happens', () => {
   const during = (step: string) => ({ view: { step } }) as Snapshot;
   it('sends sold tokens to their instrument, but what is spent otherwise nowhere', () => {
     const spent = { event: 'spent', seat: 2, resource: 'ore', amount: 3 };
-    expect(cueOf(spent, during('trade'))).toEqual({ icon: 'ps-ore', n: 3, from: '[data-seat="2"]', to: '[data-meter="ore"]' });
+    expect(cueOf(spent, during('trade'))).toEqual({
+      icon: 'ps-ore',
+      n: 3,
+      from: '[data-seat="2"]',
+      to: '[data-meter="ore"]',
+    });
     expect(cueOf(spent, during('reactors'))).toBeNull();
   });
 
   it('lights the zones, instruments and moorings that a log line names', () => {
-    expect(placesOf({ event: 'moved_reactor', from_zone: 'C5', to_zone: 'F2' })).toEqual(['[data-zone="C5"]', '[data-zone="F2"]']);
+    expect(placesOf({ event: 'moved_reactor', from_zone: 'C5', to_zone: 'F2' })).toEqual([
+      '[data-zone="C5"]',
+      '[data-zone="F2"]',
+    ]);
     expect(placesOf({ event: 'price', resource: 'water', from: 7, to: 6 })).toEqual(['[data-meter="water"]']);
     expect(placesOf({ event: 'airship', row: 3 })).toEqual(['[data-row="3"]']);
   });

@@ -22,17 +22,24 @@ describe('picking', () => {
 
   it('never ends with picks that no move holds', () => {
     const words = fc.constantFrom('slot R1', 'slot G2', 'clone Y3', 'card 3', 'card 37', 'ability 97');
-    fc.assert(fc.property(fc.array(words, { maxLength: 8 }), (clicks) => {
-      let picked: string[] = [];
-      for (const w of clicks) picked = withPick(legal, picked, w);
-      expect(picked.length === 0 || legal.some((m) => picked.every((p) => holds(m, p)))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 8 }), clicks => {
+        let picked: string[] = [];
+        for (const w of clicks) picked = withPick(legal, picked, w);
+        expect(picked.length === 0 || legal.some(m => picked.every(p => holds(m, p)))).toBe(true);
+      }),
+    );
   });
 });
 
 describe('arrow keys', () => {
   it('go to what lies that way', () => {
-    const others = [{ x: 10, y: 0 }, { x: 30, y: 1 }, { x: 0, y: 10 }, { x: -5, y: 0 }];
+    const others = [
+      { x: 10, y: 0 },
+      { x: 30, y: 1 },
+      { x: 0, y: 10 },
+      { x: -5, y: 0 },
+    ];
     expect(nearest({ x: 0, y: 0 }, others, [1, 0])).toBe(0);
     expect(nearest({ x: 0, y: 0 }, others, [0, 1])).toBe(2);
     expect(nearest({ x: 0, y: 0 }, others, [0, -1])).toBe(-1);
@@ -43,9 +50,14 @@ describe('the frame of a phone', () => {
   const whole = { x: 0, y: 0, w: 1000, h: 720 };
   it('shows all targets, whatever they are', () => {
     const point = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 720 }) });
-    fc.assert(fc.property(fc.array(point, { minLength: 1, maxLength: 9 }), (points) => {
-      const box = fit(points, whole, 0.78);
-      for (const p of points) expect(p.x >= box.x - 1 && p.x <= box.x + box.w + 1 && p.y >= box.y - 1 && p.y <= box.y + box.h + 1).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1, maxLength: 9 }), points => {
+        const box = fit(points, whole, 0.78);
+        for (const p of points)
+          expect(p.x >= box.x - 1 && p.x <= box.x + box.w + 1 && p.y >= box.y - 1 && p.y <= box.y + box.h + 1).toBe(
+            true,
+          );
+      }),
+    );
   });
 });

@@ -14,8 +14,16 @@ describe('reasons', () => {
     expect(whyNot({ rule: 'PS-5.5', reason: 'PS-5.5/low', args: { bid: 3 }, says })).toBe('нет');
   });
   it('name what a move changes in the words of the game', () => {
-    const terms = { 'feature.hand.more': 'больше карт на руке', 'feature.hunger.more': 'меньше голода', 'feature.credit.less': 'меньше кредитов' };
-    const gains = [{ feature: 'hand', more: true, points: 2 }, { feature: 'credit', more: false, points: -3 }, { feature: 'hunger', more: true, points: 1 }];
+    const terms = {
+      'feature.hand.more': 'больше карт на руке',
+      'feature.hunger.more': 'меньше голода',
+      'feature.credit.less': 'меньше кредитов',
+    };
+    const gains = [
+      { feature: 'hand', more: true, points: 2 },
+      { feature: 'credit', more: false, points: -3 },
+      { feature: 'hunger', more: true, points: 1 },
+    ];
     expect(whyGood(gains, terms)).toBe('больше карт на руке, меньше голода; против: меньше кредитов');
   });
 });

@@ -3,17 +3,43 @@ import { bestStep, columnsByRound, largestLoss, leadsSince, widestGap, type Colu
 import { columnsOf, groups } from '../../src/games/underwater-cities/final';
 import type { GameEvent, LogEntry, Score } from '../../src/table/messages';
 
-const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({ n, seat: 0, move: 'x', events: events as unknown as GameEvent[], totals: [] });
+const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({
+  n,
+  seat: 0,
+  move: 'x',
+  events: events as unknown as GameEvent[],
+  totals: [],
+});
 const column = (...scores: number[]): Column => ({ label: '', scores });
 const sum = (lines: Record<string, number>) => Object.values(lines).reduce((a, b) => a + b, 0);
-const score = (seat: number, lines: Record<string, number>): Score => ({ seat, total: sum(lines), known: sum(lines), lines: Object.entries(lines).map(([source, points]) => ({ source, points })) });
+const score = (seat: number, lines: Record<string, number>): Score => ({
+  seat,
+  total: sum(lines),
+  known: sum(lines),
+  lines: Object.entries(lines).map(([source, points]) => ({ source, points })),
+});
 
 describe('the plot of points', () => {
   it('has a place for every round, and the score that its last move left', () => {
     const log = [entry(1, { event: 'round', round: 1 }), entry(2), entry(3, { event: 'round', round: 2 }), entry(4)];
     const round = (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null);
-    const columns = columnsByRound({ round }, log, [[0, 0], [3, 1], [5, 1], [9, 2]], 2, true);
-    expect(columns).toEqual([{ label: '0', scores: [0, 0] }, { label: '1', scores: [5, 1] }, { label: '★', scores: [9, 2] }]);
+    const columns = columnsByRound(
+      { round },
+      log,
+      [
+        [0, 0],
+        [3, 1],
+        [5, 1],
+        [9, 2],
+      ],
+      2,
+      true,
+    );
+    expect(columns).toEqual([
+      { label: '0', scores: [0, 0] },
+      { label: '1', scores: [5, 1] },
+      { label: '★', scores: [9, 2] },
+    ]);
   });
 
   it('knows since when somebody was ahead for good', () => {
@@ -32,18 +58,53 @@ describe('the plot of points', () => {
 });
 
 describe('the final scoring of Underwater Cities', () => {
-  const log = [entry(1, { event: 'round', round: 1 }), entry(2, { event: 'production', era: 1 }, { event: 'round', round: 2 }), entry(3)];
-  const last = [score(0, { production: 4, card: 2, cities: 5, leftover: 1 }), score(1, { production: 3, feeding: -2, brown: 6 })];
+  const log = [
+    entry(1, { event: 'round', round: 1 }),
+    entry(2, { event: 'production', era: 1 }, { event: 'round', round: 2 }),
+    entry(3),
+  ];
+  const last = [
+    score(0, { production: 4, card: 2, cities: 5, leftover: 1 }),
+    score(1, { production: 3, feeding: -2, brown: 6 }),
+  ];
 
   it('comes step by step after the rounds of each era', () => {
-    const columns = columnsOf(log, [[0, 0], [4, 1], [12, 7]], last, true);
-    expect(columns.map((c) => c.band)).toEqual(['I', 'I', 'II', '', '', '', '']);
-    expect(columns.map((c) => c.label)).toEqual(['', '1', '2', ...groups.end]);
-    expect(columns.map((c) => c.scores)).toEqual([[0, 0], [4, 1], [6, 1], [6, 7], [6, 7], [11, 7], [12, 7]]);
-    expect(columns.at(-1)!.scores).toEqual(last.map((s) => s.total));
+    const columns = columnsOf(
+      log,
+      [
+        [0, 0],
+        [4, 1],
+        [12, 7],
+      ],
+      last,
+      true,
+    );
+    expect(columns.map(c => c.band)).toEqual(['I', 'I', 'II', '', '', '', '']);
+    expect(columns.map(c => c.label)).toEqual(['', '1', '2', ...groups.end]);
+    expect(columns.map(c => c.scores)).toEqual([
+      [0, 0],
+      [4, 1],
+      [6, 1],
+      [6, 7],
+      [6, 7],
+      [11, 7],
+      [12, 7],
+    ]);
+    expect(columns.at(-1)!.scores).toEqual(last.map(s => s.total));
   });
 
   it('is not there while the game goes on', () => {
-    expect(columnsOf(log, [[0, 0], [4, 1], [12, 7]], last, false).map((c) => c.label)).toEqual(['', '1', '2']);
+    expect(
+      columnsOf(
+        log,
+        [
+          [0, 0],
+          [4, 1],
+          [12, 7],
+        ],
+        last,
+        false,
+      ).map(c => c.label),
+    ).toEqual(['', '1', '2']);
   });
 });

@@ -8,18 +8,24 @@ import { eventWords, moveWords, words } from './words.svelte';
 
 export function plainModule(id: string, mood: GameModule['mood']): GameModule {
   return {
-    id, mood, Stage,
+    id,
+    mood,
+    Stage,
     colours: ['orange', 'purple', 'blue', 'black', 'green', 'yellow'],
     hidden: true,
-    load: (language) => words(id, language),
-    where: (s) => (typeof s.view?.round === 'number' ? t('plain.round', { n: s.view.round }) : t('a11y.board')),
-    question: (s) => ({ title: questionTitle(s), hint: s.question && s.question.amount > 0 ? `(${s.question.amount})` : '' }),
-    move: (text) => moveWords(text),
+    load: language => words(id, language),
+    where: s => (typeof s.view?.round === 'number' ? t('plain.round', { n: s.view.round }) : t('a11y.board')),
+    question: s => ({
+      title: questionTitle(s),
+      hint: s.question && s.question.amount > 0 ? `(${s.question.amount})` : '',
+    }),
+    move: text => moveWords(text),
     event: (event): Part[] | null => eventWords(event),
     changes: () => [],
-    leaves: (text) => /^(pass|done|skip|stop|decline|end turn)$/.test(text),
-    scoreName: (source) => source.replaceAll('_', ' '),
-    round: (event: GameEvent) => (event.event === 'round' && typeof event['round'] === 'number' ? event['round'] : null),
+    leaves: text => /^(pass|done|skip|stop|decline|end turn)$/.test(text),
+    scoreName: source => source.replaceAll('_', ' '),
+    round: (event: GameEvent) =>
+      event.event === 'round' && typeof event['round'] === 'number' ? event['round'] : null,
   };
 }
 

@@ -9,7 +9,11 @@ const sentences = /^(log|event|question|option|score)\.|\.text$/;
 
 export async function words(game: string, language: string): Promise<void> {
   terms = await termsOf(language, game);
-  names = new Map(Object.entries(terms).filter(([key]) => !sentences.test(key)).map(([key, text]) => [key.slice(key.indexOf('.') + 1), text]));
+  names = new Map(
+    Object.entries(terms)
+      .filter(([key]) => !sentences.test(key))
+      .map(([key, text]) => [key.slice(key.indexOf('.') + 1), text]),
+  );
 }
 
 export const term = (key: string) => terms[key] ?? '';
@@ -17,7 +21,10 @@ export const term = (key: string) => terms[key] ?? '';
 /** A move in words: each word that names a component is replaced by its name. */
 export function moveWords(text: string, exact = false): string {
   if (exact) return terms[text] ?? '';
-  const said = text.split(' ').map((word) => names.get(word) ?? word.replaceAll('_', ' ')).join(' ');
+  const said = text
+    .split(' ')
+    .map(word => names.get(word) ?? word.replaceAll('_', ' '))
+    .join(' ');
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -34,6 +41,9 @@ export function eventWords(event: GameEvent): Part[] | null {
   const pattern = terms[`log.${event.event}`];
   if (pattern) return [sentence(pattern, event)];
   const { event: id, seat: _seat, ...args } = event;
-  const said = Object.entries(args).filter(([, v]) => v !== null && v !== undefined).map(([k, v]) => `${names.get(k) ?? k.replaceAll('_', ' ')} ${say(v)}`).join(', ');
+  const said = Object.entries(args)
+    .filter(([, v]) => v !== null && v !== undefined)
+    .map(([k, v]) => `${names.get(k) ?? k.replaceAll('_', ' ')} ${say(v)}`)
+    .join(', ');
   return [{ strong: id.replaceAll('_', ' ') }, said ? ` ${said}` : ''];
 }

@@ -6,37 +6,60 @@ import type { Resource, View, Zone } from './view';
 
 /** Questions answered with a zone, and the verb of the answer. */
 const zoneVerbs: Record<string, string[]> = {
-  river_neutral: ['neutral'], place_neutral: ['neutral'], place_claim: ['claim'], fallback: ['claim'], offer_zone: ['offer'], tip: ['tip'],
+  river_neutral: ['neutral'],
+  place_neutral: ['neutral'],
+  place_claim: ['claim'],
+  fallback: ['claim'],
+  offer_zone: ['offer'],
+  tip: ['tip'],
   claim: ['roll', 'claim', 'licence'],
 };
 
 export class Desk {
-  part = $state<string | null>(null);    // what the next click on the map completes: 'converter ore', 'move reactor D2'
-  piece = $state<Zone | null>(null);     // an own reactor whose parts are being looked at
-  swap = $state.raw<{ move: string; zone: Zone; homes: Map<Zone, string> } | null>(null);   // a new converter waits: where does the old one go?
-  held = $state.raw<{ x: number; y: number; part: string } | null>(null);   // dragged
+  part = $state<string | null>(null); // what the next click on the map completes: 'converter ore', 'move reactor D2'
+  piece = $state<Zone | null>(null); // an own reactor whose parts are being looked at
+  swap = $state.raw<{ move: string; zone: Zone; homes: Map<Zone, string> } | null>(null); // a new converter waits: where does the old one go?
+  held = $state.raw<{ x: number; y: number; part: string } | null>(null); // dragged
   over = $state<Zone | null>(null);
-  private lookedBy = $state(-1);         // whose purse was uncovered
+  private lookedBy = $state(-1); // whose purse was uncovered
   deals = $state.raw<Map<string, Preview>>(new Map());
 
   constructor(readonly play: Play) {}
 
-  get view(): View { return this.play.snapshot.view as View; }
-  get asked(): string { return this.play.curtain === null ? (this.play.snapshot.question?.kind ?? '') : ''; }
-  get legal(): string[] { return this.asked ? this.play.snapshot.legal : []; }
-  get me(): number { return Math.max(0, this.play.viewer); }
+  get view(): View {
+    return this.play.snapshot.view as View;
+  }
+  get asked(): string {
+    return this.play.curtain === null ? (this.play.snapshot.question?.kind ?? '') : '';
+  }
+  get legal(): string[] {
+    return this.asked ? this.play.snapshot.legal : [];
+  }
+  get me(): number {
+    return Math.max(0, this.play.viewer);
+  }
   /** The answer in hand. */
-  get answer(): string | null { return this.asked ? this.play.candidate : null; }
+  get answer(): string | null {
+    return this.asked ? this.play.candidate : null;
+  }
 
   /** Several people share this screen: credits are shown only when asked for. */
-  get covered(): boolean { return this.play.people.length > 1 && this.lookedBy !== this.play.viewer && !this.play.snapshot.over; }
-  get purse(): number | null { return this.covered ? null : (this.view.seats[this.me]?.credits ?? null); }
-  uncover(yes: boolean): void { this.lookedBy = yes ? this.play.viewer : -1; }
+  get covered(): boolean {
+    return this.play.people.length > 1 && this.lookedBy !== this.play.viewer && !this.play.snapshot.over;
+  }
+  get purse(): number | null {
+    return this.covered ? null : (this.view.seats[this.me]?.credits ?? null);
+  }
+  uncover(yes: boolean): void {
+    this.lookedBy = yes ? this.play.viewer : -1;
+  }
 
   get verbs(): string[] {
-    return (zoneVerbs[this.asked] ?? []).filter((verb) => this.legal.some((m) => m.startsWith(`${verb} `)));
+    return (zoneVerbs[this.asked] ?? []).filter(verb => this.legal.some(m => m.startsWith(`${verb} `)));
   }
-  get verb(): string { return this.part && this.verbs.includes(this.part) ? this.part : (this.verbs[0] ?? ''); }
+  get verb(): string {
+    return this.part && this.verbs.includes(this.part) ? this.part : (this.verbs[0] ?? '');
+  }
 
   /** Zones that a click answers with, and the move each makes. */
   get targets(): Map<Zone, string> {
@@ -50,10 +73,12 @@ export class Desk {
     for (const move of this.legal) if (move.startsWith(`${lead} `)) found.set(move.slice(lead.length + 1), move);
     // An exchange of converters has one name only: from the lower zone.
     const [verb, kind, from] = lead.split(' ');
-    if (verb === 'move' && from) for (const move of this.legal) if (move.startsWith(`move ${kind} `) && move.endsWith(` ${from}`)) {
-      const other = move.split(' ')[2]!;
-      if (!found.has(other) && this.bothCarry(kind!, from, other)) found.set(other, move);
-    }
+    if (verb === 'move' && from)
+      for (const move of this.legal)
+        if (move.startsWith(`move ${kind} `) && move.endsWith(` ${from}`)) {
+          const other = move.split(' ')[2]!;
+          if (!found.has(other) && this.bothCarry(kind!, from, other)) found.set(other, move);
+        }
     for (const zone of [...found.keys()]) if (!/^[A-F][1-7]$/.test(zone)) found.delete(zone);
     return found;
   }
@@ -71,16 +96,20 @@ export class Desk {
 
   /** Switching on again takes the answer back, so it must still be one of this turn. */
   private canSwitchOn(zone: Zone): boolean {
-    return this.play.ownTurn.some((e) => e.move === `idle ${zone}`);
+    return this.play.ownTurn.some(e => e.move === `idle ${zone}`);
   }
 
   get rows(): Map<number, string> {
-    return new Map(this.asked === 'airship' ? this.legal.map((m) => [Number(m.split(' ')[1]), m]) : []);
+    return new Map(this.asked === 'airship' ? this.legal.map(m => [Number(m.split(' ')[1]), m]) : []);
   }
 
   /** The row and zone of the answer in hand, for the map. */
-  get chosenZone(): Zone | null { return /\b[A-F][1-7]$/.exec(this.answer ?? '')?.[0] ?? null; }
-  get chosenRow(): number { return Number(/^airship (\d)/.exec(this.answer ?? '')?.[1] ?? 0); }
+  get chosenZone(): Zone | null {
+    return /\b[A-F][1-7]$/.exec(this.answer ?? '')?.[0] ?? null;
+  }
+  get chosenRow(): number {
+    return Number(/^airship (\d)/.exec(this.answer ?? '')?.[1] ?? 0);
+  }
 
   take(part: string | null): void {
     this.part = this.part === part ? null : part;
@@ -165,23 +194,24 @@ export class Desk {
 
   /** Takes one answer back and makes the later ones again as far as they are still legal. */
   async takeBack(move: string): Promise<void> {
-    const at = this.play.log.findLastIndex((e) => e.move === move);
-    if (!this.play.ownTurn.some((e) => e.n === at + 1)) return;
-    const later = this.play.log.slice(at + 1).map((e) => e.move);
+    const at = this.play.log.findLastIndex(e => e.move === move);
+    if (!this.play.ownTurn.some(e => e.n === at + 1)) return;
+    const later = this.play.log.slice(at + 1).map(e => e.move);
     await this.undoTo(at);
     for (const again of later) if (this.play.snapshot.legal.includes(again)) await this.play.move(again);
   }
 
   /** What every legal move of this question would do, asked of the engine once per question. */
   async ask(moves: string[]): Promise<void> {
-    const found = await Promise.all(moves.map((m) => this.play.table.preview(this.play.viewer, m).catch(() => null)));
+    const found = await Promise.all(moves.map(m => this.play.table.preview(this.play.viewer, m).catch(() => null)));
     this.deals = new Map(moves.flatMap((m, i) => (found[i] ? [[m, found[i]!] as const] : [])));
     const answer = this.answer;
     if (answer && this.deals.has(answer)) this.play.preview = this.deals.get(answer)!;
   }
 }
 
-const zoneAt = (e: PointerEvent) => document.elementFromPoint(e.clientX, e.clientY)?.closest<SVGElement>('[data-zone]')?.dataset['zone'] ?? null;
+const zoneAt = (e: PointerEvent) =>
+  document.elementFromPoint(e.clientX, e.clientY)?.closest<SVGElement>('[data-zone]')?.dataset['zone'] ?? null;
 
 /** The click that follows a drop is no click on what lies there. */
 function swallowClick(): void {
@@ -190,7 +220,13 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', stop, { capture: true }), 50);
 }
 
-export interface Deal { price: number; supply: number; gained: number; lost: number; credits: number }
+export interface Deal {
+  price: number;
+  supply: number;
+  gained: number;
+  lost: number;
+  credits: number;
+}
 
 /** What a trade does by itself: the events up to the next seat's turn. */
 export function dealOf(preview: Preview, view: View, seat: number, r: Resource): Deal {
@@ -198,11 +234,17 @@ export function dealOf(preview: Preview, view: View, seat: number, r: Resource):
   for (const e of preview.events) {
     if ((e.event === 'passed' && e.seat !== seat) || e.event === 'round') break;
     if (e.event === 'supply' && e['resource'] === r) deal.supply = Number(e['to']);
-    if (e.event === 'gained' && e.seat === seat) { deal.gained += Number(e['amount']); deal.lost += Number(e['lost'] ?? 0); }
+    if (e.event === 'gained' && e.seat === seat) {
+      deal.gained += Number(e['amount']);
+      deal.lost += Number(e['lost'] ?? 0);
+    }
     if (e.event === 'spent' && e.seat === seat) deal.gained -= Number(e['amount']);
     if (e.event === 'earned' && e.seat === seat) deal.credits += Number(e['credits']);
     if (e.event === 'paid' && e.seat === seat) deal.credits -= Number(e['credits']);
-    if (e.event === 'price' && e['resource'] === r) { deal.price = Number(e['to']); break; }
+    if (e.event === 'price' && e['resource'] === r) {
+      deal.price = Number(e['to']);
+      break;
+    }
   }
   return deal;
 }

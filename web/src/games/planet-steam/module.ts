@@ -8,9 +8,23 @@ import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, ty
 import type { View } from './view';
 
 const steps: Record<string, Key> = {
-  open_bid: 'step.auction', raise: 'step.auction', specialist: 'step.auction', engineer: 'step.auction', banker: 'step.auction', bonus: 'step.auction',
-  offer_zone: 'step.zone', claim: 'step.claims', fallback: 'step.claims', place_claim: 'step.claims', place_neutral: 'step.claims', airship: 'step.airship',
-  hired_carrier: 'step.carrier', extraction: 'step.extraction', store: 'step.extraction', trade: 'step.trade', certificate: 'step.certificates',
+  open_bid: 'step.auction',
+  raise: 'step.auction',
+  specialist: 'step.auction',
+  engineer: 'step.auction',
+  banker: 'step.auction',
+  bonus: 'step.auction',
+  offer_zone: 'step.zone',
+  claim: 'step.claims',
+  fallback: 'step.claims',
+  place_claim: 'step.claims',
+  place_neutral: 'step.claims',
+  airship: 'step.airship',
+  hired_carrier: 'step.carrier',
+  extraction: 'step.extraction',
+  store: 'step.extraction',
+  trade: 'step.trade',
+  certificate: 'step.certificates',
 };
 const lots: Record<string, Key> = { zone: 'step.zone', hired_carrier: 'step.carrier' };
 
@@ -32,7 +46,9 @@ export const module: GameModule = {
   ownFrame: true,
   botPause: 600,
   load: loadWords,
-  Stage, End, Track: Steps,
+  Stage,
+  End,
+  Track: Steps,
   tabs: [
     { id: 'board', label: () => p('tab.turn'), icon: 'ps-gavel' },
     { id: 'map', label: () => p('tab.map'), icon: 'ps-map' },

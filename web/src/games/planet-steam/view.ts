@@ -6,18 +6,18 @@ import components from '../../generated/planet-steam/components.json';
 export type Resource = 'quartz' | 'ore' | 'water' | 'energy';
 export const resources: Resource[] = ['quartz', 'ore', 'water', 'energy'];
 export type ByResource = Record<Resource, number>;
-export type Zone = string;                      // 'A1' to 'F7'
+export type Zone = string; // 'A1' to 'F7'
 export type Purse = Partial<Record<Resource | 'credits', number>>;
 
 export interface SeatView {
-  credits: number | null;                       // null: not the viewer's to know
+  credits: number | null; // null: not the viewer's to know
   held: ByResource;
-  carriers: ByResource;                         // class, 1 to 4
+  carriers: ByResource; // class, 1 to 4
   licences: number;
   elite_quarters: number;
-  specialist: number;                           // 0: none yet
+  specialist: number; // 0: none yet
   claims: Zone[];
-  reactors: Record<Zone, Resource>;             // what each extracts
+  reactors: Record<Zone, Resource>; // what each extracts
   superchargers: Zone[];
 }
 
@@ -41,8 +41,14 @@ export interface View {
   supply: ByResource;
   bonus: ByResource;
   stock: number;
-  reserve: { reactors: number; superchargers: number; converters: ByResource; licences: number; elite_quarters: number };
-  airship: number;                              // row; 0: off the map
+  reserve: {
+    reactors: number;
+    superchargers: number;
+    converters: ByResource;
+    licences: number;
+    elite_quarters: number;
+  };
+  airship: number; // row; 0: off the map
   neutral: Zone[];
   closed: Zone[];
   manipulator: number | null;
@@ -56,13 +62,44 @@ export interface View {
   facts: Facts;
 }
 
-export interface Card { number: number; abilities: string[]; holder: number | null }
-export interface Offer { cost?: Purse; missing?: Purse; left: number | null }      // no cost: not to be had at a price
-export interface Carrier { capacity: number; next: number | null; room: number; aboard: number }
-export interface Yield { resource: Resource; base: number; synergy: number; supercharger: number; airship: number; lost: number; after: number }
+export interface Card {
+  number: number;
+  abilities: string[];
+  holder: number | null;
+}
+export interface Offer {
+  cost?: Purse;
+  missing?: Purse;
+  left: number | null;
+} // no cost: not to be had at a price
+export interface Carrier {
+  capacity: number;
+  next: number | null;
+  room: number;
+  aboard: number;
+}
+export interface Yield {
+  resource: Resource;
+  base: number;
+  synergy: number;
+  supercharger: number;
+  airship: number;
+  lost: number;
+  after: number;
+}
 /** What a seat's reactors would yield now; `short`: those left off for want of energy. */
-export interface Extraction { needed: number; energy: number; running: number; short: Zone[]; yields: Yield[] }
-export interface Group { seat: number; resource: Resource; zones: Zone[] }
+export interface Extraction {
+  needed: number;
+  energy: number;
+  running: number;
+  short: Zone[];
+  yields: Yield[];
+}
+export interface Group {
+  seat: number;
+  resource: Resource;
+  zones: Zone[];
+}
 export type Phase = 'setup' | 'expansion' | 'reactors' | 'resources' | 'end';
 
 /** What the engine derives from a position. */
@@ -71,20 +108,35 @@ export interface Facts {
   rounds: number;
   turn_order: number[];
   specialists: Card[];
-  offers: Record<string, Offer>;                // by the words their move begins with
+  offers: Record<string, Offer>; // by the words their move begins with
   price_changes: ByResource;
   free: Zone[];
   river: Zone[];
-  groups: Group[];                              // reactors that touch, extract the same and run
-  rows: number[][];                             // reactors that can run: by row, then seat
+  groups: Group[]; // reactors that touch, extract the same and run
+  rows: number[][]; // reactors that can run: by row, then seat
   /** The end phase, if it came now. */
-  production?: { reactors: number; stock: number; supply: { ore: number; energy: number }; prices: { resource: Resource; from: number; to: number }[] };
-  bid?: { limit: number; prices?: number[] };   // prices: of the bids above the highest, where not the bid itself is paid
+  production?: {
+    reactors: number;
+    stock: number;
+    supply: { ore: number; energy: number };
+    prices: { resource: Resource; from: number; to: number }[];
+  };
+  bid?: { limit: number; prices?: number[] }; // prices: of the bids above the highest, where not the bid itself is paid
   seats: { carriers: Record<Resource, Carrier>; extraction: Extraction }[];
 }
 
-export interface Band { colour: string; from: number; to: number; change: number }
-export interface Track { min: number; max: number; full: number; bands: Band[] }
+export interface Band {
+  colour: string;
+  from: number;
+  to: number;
+  change: number;
+}
+export interface Track {
+  min: number;
+  max: number;
+  full: number;
+  bands: Band[];
+}
 
 const printed = components as unknown as {
   river: Zone[];
@@ -97,26 +149,53 @@ const printed = components as unknown as {
 
 export const { river, tracks, reactorPrices, licence, modes, hiredPlaces } = printed;
 export const isRiver = (zone: Zone) => river.includes(zone);
-export const bandOf = (r: Resource, supply: number) => tracks[r].bands.find((b) => supply >= b.from && supply <= b.to)!;
+export const bandOf = (r: Resource, supply: number) => tracks[r].bands.find(b => supply >= b.from && supply <= b.to)!;
 export const columns = ['A', 'B', 'C', 'D', 'E', 'F'];
 export const zones: Zone[] = Array.from({ length: 42 }, (_, i) => `${columns[i % 6]}${Math.floor(i / 6) + 1}`);
 export const columnOf = (zone: Zone) => columns.indexOf(zone[0]!);
 export const rowOf = (zone: Zone) => Number(zone[1]) - 1;
 
-export const cardOf = (view: View, number: number) => view.facts.specialists.find((c) => c.number === number);
+export const cardOf = (view: View, number: number) => view.facts.specialists.find(c => c.number === number);
 
 /** Which picture the table shows. */
 export type Scene = 'auction' | 'bidding' | 'bench' | 'table';
 export function sceneOf(view: View): Scene {
-  if (view.step === 'open_bid' || view.step === 'raise') return view.contest.for === 'specialist' ? 'auction' : 'bidding';
+  if (view.step === 'open_bid' || view.step === 'raise')
+    return view.contest.for === 'specialist' ? 'auction' : 'bidding';
   if (['specialist', 'engineer', 'banker', 'bonus'].includes(view.step)) return 'auction';
   return view.step === 'reactors' ? 'bench' : 'table';
 }
 
-export const ownerOf = (view: View, zone: Zone) => view.seats.findIndex((s) => s.claims.includes(zone));
+export const ownerOf = (view: View, zone: Zone) => view.seats.findIndex(s => s.claims.includes(zone));
 
-export const hues: Record<string, string> = { blue: '#56b4e9', purple: '#cc79a7', green: '#1fbf91', black: '#f2f6f8', yellow: '#f0e442', orange: '#e69f00' };
-export const dashes: Record<string, string> = { blue: '2 4', purple: '9 5', green: '14 4', black: '9 4 2 4', yellow: '4 3', orange: '' };
-export const tints: Record<Resource, string> = { quartz: '#e38ad0', ore: '#d9824a', water: '#5ab4ee', energy: '#f5cf4e' };
-export const bandTints: Record<string, string> = { black: '#2a2622', blue: '#4d8fe0', green: '#5fb36a', yellow: '#ecc94b', orange: '#e58a35', red: '#d2463c' };
+export const hues: Record<string, string> = {
+  blue: '#56b4e9',
+  purple: '#cc79a7',
+  green: '#1fbf91',
+  black: '#f2f6f8',
+  yellow: '#f0e442',
+  orange: '#e69f00',
+};
+export const dashes: Record<string, string> = {
+  blue: '2 4',
+  purple: '9 5',
+  green: '14 4',
+  black: '9 4 2 4',
+  yellow: '4 3',
+  orange: '',
+};
+export const tints: Record<Resource, string> = {
+  quartz: '#e38ad0',
+  ore: '#d9824a',
+  water: '#5ab4ee',
+  energy: '#f5cf4e',
+};
+export const bandTints: Record<string, string> = {
+  black: '#2a2622',
+  blue: '#4d8fe0',
+  green: '#5fb36a',
+  yellow: '#ecc94b',
+  orange: '#e58a35',
+  red: '#d2463c',
+};
 export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

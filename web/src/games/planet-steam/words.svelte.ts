@@ -17,7 +17,9 @@ const load: Record<string, () => Promise<{ default: Record<string, string> }>> =
 };
 
 let words = $state.raw<{ texts: Record<string, string>; terms: Record<string, string>; plural: Intl.PluralRules }>({
-  texts: {}, terms: {}, plural: new Intl.PluralRules('en'),
+  texts: {},
+  terms: {},
+  plural: new Intl.PluralRules('en'),
 });
 let names = $state.raw<string[]>([]);
 
@@ -40,18 +42,33 @@ export const within = (r: string) => lower(nameOf(r));
 export const bandName = (colour: string) => term(`band.${colour}`);
 
 export function cardName(view: View, number: number): string {
-  return cardOf(view, number)?.abilities.map((id) => term(`specialist.${id}`)).join(' + ') ?? String(number);
+  return (
+    cardOf(view, number)
+      ?.abilities.map(id => term(`specialist.${id}`))
+      .join(' + ') ?? String(number)
+  );
 }
 
 export const purseWords = (cost: Purse) =>
-  Object.entries(cost).filter(([, n]) => n).map(([r, n]) => (r === 'credits' ? p('credits.n', { n }) : `${n} ${within(r)}`)).join(', ');
+  Object.entries(cost)
+    .filter(([, n]) => n)
+    .map(([r, n]) => (r === 'credits' ? p('credits.n', { n }) : `${n} ${within(r)}`))
+    .join(', ');
 
-const partName = (kind: string, resource: string) => (kind === 'supercharger' ? term('piece.supercharger') : term(`piece.converter_${resource}`));
+const partName = (kind: string, resource: string) =>
+  kind === 'supercharger' ? term('piece.supercharger') : term(`piece.converter_${resource}`);
 
 /** A zone move, "verb zone", in words. */
 const zoneMoves: Record<string, Key> = {
-  neutral: 'ask.neutralAt', tip: 'ask.tip', claim: 'ask.claimZone', offer: 'ask.offer', roll: 'ask.rollFor', licence: 'ask.licenceFor',
-  reactor: 'bench.reactorTo', import: 'bench.importTo', idle: 'move.idle',
+  neutral: 'ask.neutralAt',
+  tip: 'ask.tip',
+  claim: 'ask.claimZone',
+  offer: 'ask.offer',
+  roll: 'ask.rollFor',
+  licence: 'ask.licenceFor',
+  reactor: 'bench.reactorTo',
+  import: 'bench.importTo',
+  idle: 'move.idle',
 };
 
 function shiftWords(mode: string, steps: string[]): string {
@@ -67,8 +84,18 @@ function tokens(rest: string[]): string {
 }
 
 const fixed: Record<string, Key> = {
-  pass: 'move.pass', keep: 'ask.keep', release: 'ask.release', activate: 'ask.activate', rest: 'ask.rest', done: 'bench.finish', extract: 'move.extract',
-  'take licence': 'ask.licence', 'take credits': 'ask.credits', 'buy licence': 'ask.certLicence', 'sell licence': 'ask.certSell', 'buy quarter': 'ask.certQuarter',
+  pass: 'move.pass',
+  keep: 'ask.keep',
+  release: 'ask.release',
+  activate: 'ask.activate',
+  rest: 'ask.rest',
+  done: 'bench.finish',
+  extract: 'move.extract',
+  'take licence': 'ask.licence',
+  'take credits': 'ask.credits',
+  'buy licence': 'ask.certLicence',
+  'sell licence': 'ask.certSell',
+  'buy quarter': 'ask.certQuarter',
 };
 
 export function moveWords(text: string, s: Snapshot): string {
@@ -77,23 +104,43 @@ export function moveWords(text: string, s: Snapshot): string {
   if (fixed[text]) return p(fixed[text]);
   if (zoneMoves[verb]) return p(zoneMoves[verb], { zone: a });
   switch (verb) {
-    case 'bid': return p('move.bid', { n: Number(a) });
-    case 'specialist': return p('move.specialist', { name: cardName(view, Number(a)) });
-    case 'upgrade': return p('bench.upgraded', { resource: within(a) });
-    case 'take': return p('ask.take', { resource: within(a) });
-    case 'bonus': return p('ask.bonus', { resource: within(a) });
-    case 'order': return p('ask.order', { n: Number(a), resource: within(b) });
-    case 'shift': return shiftWords(a, text.split(' ').slice(2));
-    case 'sabotage': return p('ask.sabotage', { name: seatName(Number(a)) });
-    case 'airship': return p('ask.airship', { n: Number(a) });
-    case 'converter': return p('bench.partOn', { part: partName('converter', a), zone: b });
-    case 'supercharger': return p('bench.partOn', { part: partName('supercharger', ''), zone: a });
-    case 'return': return p('move.returnConverter', { zone: b });
-    case 'move': return p(a === 'reactor' ? 'move.moveReactor' : a === 'converter' ? 'move.moveConverter' : 'move.moveSupercharger', { from: b, to: c });
-    case 'store': return p('ask.store', { what: tokens(text.split(' ').slice(1)) });
-    case 'buy': return p('move.buy', { n: Number(a), resource: within(b) });
-    case 'sell': return p('move.sell', { n: Number(a), resource: within(b) });
-    default: return text;
+    case 'bid':
+      return p('move.bid', { n: Number(a) });
+    case 'specialist':
+      return p('move.specialist', { name: cardName(view, Number(a)) });
+    case 'upgrade':
+      return p('bench.upgraded', { resource: within(a) });
+    case 'take':
+      return p('ask.take', { resource: within(a) });
+    case 'bonus':
+      return p('ask.bonus', { resource: within(a) });
+    case 'order':
+      return p('ask.order', { n: Number(a), resource: within(b) });
+    case 'shift':
+      return shiftWords(a, text.split(' ').slice(2));
+    case 'sabotage':
+      return p('ask.sabotage', { name: seatName(Number(a)) });
+    case 'airship':
+      return p('ask.airship', { n: Number(a) });
+    case 'converter':
+      return p('bench.partOn', { part: partName('converter', a), zone: b });
+    case 'supercharger':
+      return p('bench.partOn', { part: partName('supercharger', ''), zone: a });
+    case 'return':
+      return p('move.returnConverter', { zone: b });
+    case 'move':
+      return p(
+        a === 'reactor' ? 'move.moveReactor' : a === 'converter' ? 'move.moveConverter' : 'move.moveSupercharger',
+        { from: b, to: c },
+      );
+    case 'store':
+      return p('ask.store', { what: tokens(text.split(' ').slice(1)) });
+    case 'buy':
+      return p('move.buy', { n: Number(a), resource: within(b) });
+    case 'sell':
+      return p('move.sell', { n: Number(a), resource: within(b) });
+    default:
+      return text;
   }
 }
 
@@ -113,17 +160,21 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
   if (!sentence || untold.has(event.event)) return null;
   if (event.event === 'price' && event['from'] === event['to']) return null;
   const whole = sentence.replace(/\[(\w+)\|([^\]]*)\]/g, (_, arg: string, inner: string) => (event[arg] ? inner : ''));
-  return whole.split(/(\{@?\w+\})/).filter(Boolean).map((piece): Part => {
-    const arg = /^\{(@?)(\w+)\}$/.exec(piece);
-    if (!arg) return piece;
-    const value = event[arg[2]!];
-    if (arg[1]) return { strong: seatName(Number(value)) };
-    if (isResource(value)) return { icon: `ps-${value}`, label: nameOf(value) };
-    if (arg[2] === 'purpose') return term(`purpose.${String(value)}`);
-    if (event.event === 'specialist') return { strong: `${String(value)} – ${cardName(s.view as View, Number(value))}` };
-    if (arg[2] === 'change') return signed(Number(value));
-    return { strong: String(value) };
-  });
+  return whole
+    .split(/(\{@?\w+\})/)
+    .filter(Boolean)
+    .map((piece): Part => {
+      const arg = /^\{(@?)(\w+)\}$/.exec(piece);
+      if (!arg) return piece;
+      const value = event[arg[2]!];
+      if (arg[1]) return { strong: seatName(Number(value)) };
+      if (isResource(value)) return { icon: `ps-${value}`, label: nameOf(value) };
+      if (arg[2] === 'purpose') return term(`purpose.${String(value)}`);
+      if (event.event === 'specialist')
+        return { strong: `${String(value)} – ${cardName(s.view as View, Number(value))}` };
+      if (arg[2] === 'change') return signed(Number(value));
+      return { strong: String(value) };
+    });
 }
 
 export function changesOf(events: GameEvent[], seat: number): Change[] {
@@ -136,5 +187,7 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
     if (e.event === 'earned' || e.event === 'granted') add('credits', Number(e['credits']));
     if (e.event === 'paid') add('credits', -Number(e['credits']));
   }
-  return [...sum].filter(([, n]) => n).map(([what, amount]) => ({ icon: what === 'credits' ? 'ps-credit' : `ps-${what}`, label: nameOf(what), amount }));
+  return [...sum]
+    .filter(([, n]) => n)
+    .map(([what, amount]) => ({ icon: what === 'credits' ? 'ps-credit' : `ps-${what}`, label: nameOf(what), amount }));
 }

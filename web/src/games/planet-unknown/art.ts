@@ -3,16 +3,71 @@ import type { Square, Terrain } from './view';
 
 export const terrains: Terrain[] = ['civ', 'water', 'biomass', 'rover', 'tech', 'energy'];
 
-export const terrainArt: Record<Terrain, { base: string; light: string; dark: string; ink: string; disc: string; cell: string; cellDark: string }> = {
-  civ: { base: '#8a74f0', light: '#9d8af2', dark: '#6754c7', ink: '#c9bcff', disc: '#150d32', cell: '#5b4ca1', cellDark: '#251e45' },
-  water: { base: '#2a8fe6', light: '#4ca1ea', dark: '#1d72be', ink: '#9fdcff', disc: '#061a31', cell: '#205d9b', cellDark: '#142344' },
-  biomass: { base: '#2fae68', light: '#50bb80', dark: '#208850', ink: '#b4f5c0', disc: '#061d19', cell: '#22704b', cellDark: '#15282f' },
-  rover: { base: '#dc5a3c', light: '#e2745b', dark: '#b04129', ink: '#ffc3ae', disc: '#2a0b0c', cell: '#8f3c31', cellDark: '#321827' },
-  tech: { base: '#c4d2e6', light: '#cdd9ea', dark: '#98a9c3', ink: '#ffffff', disc: '#121a2e', cell: '#7f8a9f', cellDark: '#2e2e44' },
-  energy: { base: '#f2b830', light: '#f4c351', dark: '#c88f19', ink: '#fff0b0', disc: '#2a1b08', cell: '#8a6a22', cellDark: '#3a2d1a' },
+export const terrainArt: Record<
+  Terrain,
+  { base: string; light: string; dark: string; ink: string; disc: string; cell: string; cellDark: string }
+> = {
+  civ: {
+    base: '#8a74f0',
+    light: '#9d8af2',
+    dark: '#6754c7',
+    ink: '#c9bcff',
+    disc: '#150d32',
+    cell: '#5b4ca1',
+    cellDark: '#251e45',
+  },
+  water: {
+    base: '#2a8fe6',
+    light: '#4ca1ea',
+    dark: '#1d72be',
+    ink: '#9fdcff',
+    disc: '#061a31',
+    cell: '#205d9b',
+    cellDark: '#142344',
+  },
+  biomass: {
+    base: '#2fae68',
+    light: '#50bb80',
+    dark: '#208850',
+    ink: '#b4f5c0',
+    disc: '#061d19',
+    cell: '#22704b',
+    cellDark: '#15282f',
+  },
+  rover: {
+    base: '#dc5a3c',
+    light: '#e2745b',
+    dark: '#b04129',
+    ink: '#ffc3ae',
+    disc: '#2a0b0c',
+    cell: '#8f3c31',
+    cellDark: '#321827',
+  },
+  tech: {
+    base: '#c4d2e6',
+    light: '#cdd9ea',
+    dark: '#98a9c3',
+    ink: '#ffffff',
+    disc: '#121a2e',
+    cell: '#7f8a9f',
+    cellDark: '#2e2e44',
+  },
+  energy: {
+    base: '#f2b830',
+    light: '#f4c351',
+    dark: '#c88f19',
+    ink: '#fff0b0',
+    disc: '#2a1b08',
+    cell: '#8a6a22',
+    cellDark: '#3a2d1a',
+  },
 };
 
-export interface Look { body: [string, string, string]; rim: string; glow: string }
+export interface Look {
+  body: [string, string, string];
+  rim: string;
+  glow: string;
+}
 
 /** Lit side, middle and shade of the body, its rim and the glow of its air. */
 export const looks: Record<string, Look> = {
@@ -59,8 +114,10 @@ export function currents(squares: Square[], size: number): string {
   let path = '';
   squares.forEach(([x, y], i) => {
     const bend = (i % 2 ? 1 : -1) * size * 0.13;
-    if (has.has(String([x + 1, y]))) path += `M${mid(x)} ${mid(y)}L${(x + 1) * size} ${mid(y) + bend}L${mid(x + 1)} ${mid(y)}`;
-    if (has.has(String([x, y + 1]))) path += `M${mid(x)} ${mid(y)}L${mid(x) + bend} ${(y + 1) * size}L${mid(x)} ${mid(y + 1)}`;
+    if (has.has(String([x + 1, y])))
+      path += `M${mid(x)} ${mid(y)}L${(x + 1) * size} ${mid(y) + bend}L${mid(x + 1)} ${mid(y)}`;
+    if (has.has(String([x, y + 1])))
+      path += `M${mid(x)} ${mid(y)}L${mid(x) + bend} ${(y + 1) * size}L${mid(x)} ${mid(y + 1)}`;
   });
   return path;
 }

@@ -8,17 +8,48 @@ import type { Explored, GameEvent, Preview } from '../../table/messages';
 import { settings } from '../../lib/settings.svelte';
 import { tileCells } from './data.svelte';
 import { boxOf, shapeOf, turned, type Cell } from './geometry';
-import { isPlacing, key, parsePlacing, placesOf, placingText, runs, targetOf, toolOrder, type Places, type Target } from './moves';
+import {
+  isPlacing,
+  key,
+  parsePlacing,
+  placesOf,
+  placingText,
+  runs,
+  targetOf,
+  toolOrder,
+  type Places,
+  type Target,
+} from './moves';
 import { factsOf, own, ownSeat, squareText, type Ring, type Square, type Track } from './view';
 
-export interface Ghost { cells: Cell[]; x: number; y: number; move: string | null }
-export interface Landing { move: string; tool: string; track: Track; on: Track; cell: number; by: number }
-export interface Effect { move: string; preview: Preview; next: { move: string; events: GameEvent[] }[] }
-export interface Reach { cost: number; path: string[]; squares: Square[] }
+export interface Ghost {
+  cells: Cell[];
+  x: number;
+  y: number;
+  move: string | null;
+}
+export interface Landing {
+  move: string;
+  tool: string;
+  track: Track;
+  on: Track;
+  cell: number;
+  by: number;
+}
+export interface Effect {
+  move: string;
+  preview: Preview;
+  next: { move: string; events: GameEvent[] }[];
+}
+export interface Reach {
+  cost: number;
+  path: string[];
+  squares: Square[];
+}
 
-const rest = 70;                         // ms a ghost must lie still before it is asked about
+const rest = 70; // ms a ghost must lie still before it is asked about
 const reasonRest = 350;
-const snap = 1.6;                        // squares
+const snap = 1.6; // squares
 
 export class Hand {
   ring = $state<Ring | null>(null);
@@ -33,16 +64,21 @@ export class Hand {
   reason = $state('');
   landings = $state.raw<Landing[]>([]);
   reach = $state.raw<Map<string, Reach>>(new Map());
-  asked = $state('');                    // a move that asks to be made twice
+  asked = $state(''); // a move that asks to be made twice
 
   constructor(readonly play: Play) {}
 
-  legal = $derived.by(() => (this.play.snapshot.question && this.play.curtain === null ? this.play.snapshot.legal : []));
-  targets = $derived.by((): [string, Target][] => this.legal.map((m) => [m, targetOf(m)]));
+  legal = $derived.by(() =>
+    this.play.snapshot.question && this.play.curtain === null ? this.play.snapshot.legal : [],
+  );
+  targets = $derived.by((): [string, Target][] => this.legal.map(m => [m, targetOf(m)]));
 
   // -- the tile ---------------------------------------------------------------------------------
 
-  mayPlace = $derived.by(() => ({ outer: this.legal.some((m) => m.startsWith('place outer')), inner: this.legal.some((m) => m.startsWith('place inner')) }));
+  mayPlace = $derived.by(() => ({
+    outer: this.legal.some(m => m.startsWith('place outer')),
+    inner: this.legal.some(m => m.startsWith('place inner')),
+  }));
 
   placing = $derived.by(() => this.mayPlace.outer || this.mayPlace.inner);
 
@@ -52,14 +88,17 @@ export class Hand {
 
   private printed = $derived.by(() => (this.ring && tileCells.get(this.tileOf(this.ring) ?? '')) || null);
   cells = $derived.by(() => (this.printed ? turned(this.printed, { quarter: this.quarter, flip: this.flip }) : null));
-  places = $derived.by((): Places => (this.printed && this.ring ? placesOf(this.legal, this.ring, this.printed) : new Map()));
+  places = $derived.by((): Places =>
+    this.printed && this.ring ? placesOf(this.legal, this.ring, this.printed) : new Map(),
+  );
   anchors = $derived.by(() => (this.cells && this.places.get(shapeOf(this.cells))) || new Map<string, string>());
 
   /** Moves that would not be legal without a technology, with its label. */
   thanks = $derived.by(() => {
     const labels = new Map<string, string>();
     for (const { technology, squares } of own(this.play).thanks_to)
-      for (const [words, list] of Object.entries(squares)) for (const [x, y] of list) labels.set(`${words} ${squareText(x, y)}`, technology);
+      for (const [words, list] of Object.entries(squares))
+        for (const [x, y] of list) labels.set(`${words} ${squareText(x, y)}`, technology);
     return labels;
   });
 
@@ -67,8 +106,12 @@ export class Hand {
   open = $derived.by(() => {
     const squares = new Map<string, string>();
     for (const [at, move] of this.anchors) {
-      const [x, y] = at.split(',').map(Number) as Square, label = this.thanks.get(move) ?? '';
-      for (const c of this.cells!) { const k = key(x + c.x, y + c.y); if (!label || !squares.has(k)) squares.set(k, label); }
+      const [x, y] = at.split(',').map(Number) as Square,
+        label = this.thanks.get(move) ?? '';
+      for (const c of this.cells!) {
+        const k = key(x + c.x, y + c.y);
+        if (!label || !squares.has(k)) squares.set(k, label);
+      }
     }
     return squares;
   });
@@ -80,11 +123,15 @@ export class Hand {
     if (!this.cells) return null;
     const box = boxOf(this.cells);
     const want: Square = [Math.round(this.centre[0] - box.width / 2), Math.round(this.centre[1] - box.height / 2)];
-    let best = Infinity, at: Square | null = null;
+    let best = Infinity,
+      at: Square | null = null;
     for (const k of this.anchors.keys()) {
       const [x, y] = k.split(',').map(Number) as Square;
       const far = Math.hypot(x + box.width / 2 - this.centre[0], y + box.height / 2 - this.centre[1]);
-      if (far < best) { best = far; at = [x, y]; }
+      if (far < best) {
+        best = far;
+        at = [x, y];
+      }
     }
     const [x, y] = at && best <= snap ? at : [clamp(want[0], 12 - box.width), clamp(want[1], 12 - box.height)];
     return { cells: this.cells, x, y, move: this.anchors.get(key(x, y)) ?? null };
@@ -116,7 +163,10 @@ export class Hand {
       const [ax, ay] = k.split(',').map(Number) as Square;
       const c: Square = [ax + box.width / 2, ay + box.height / 2];
       const far = Math.hypot(c[0] - x, c[1] - y);
-      if (far < best) { best = far; this.centre = c; }
+      if (far < best) {
+        best = far;
+        this.centre = c;
+      }
     }
   }
 
@@ -134,7 +184,10 @@ export class Hand {
     if (!ghost) return;
     const box = boxOf(ghost.cells);
     const here: Square = [ghost.x + box.width / 2, ghost.y + box.height / 2];
-    const to: Square = [clamp(ghost.x + dx, 12 - box.width) + box.width / 2, clamp(ghost.y + dy, 12 - box.height) + box.height / 2];
+    const to: Square = [
+      clamp(ghost.x + dx, 12 - box.width) + box.width / 2,
+      clamp(ghost.y + dy, 12 - box.height) + box.height / 2,
+    ];
     this.dropped = false;
     this.centre = to;
     // The ghost snaps back to a legal place; a step must still leave the old one.
@@ -144,13 +197,17 @@ export class Hand {
   /** The nearest legal anchor in a direction. */
   private hop(from: Square, dx: number, dy: number): void {
     const box = boxOf(this.cells!);
-    let best = Infinity, to: Square | null = null;
+    let best = Infinity,
+      to: Square | null = null;
     for (const k of this.anchors.keys()) {
       const [ax, ay] = k.split(',').map(Number) as Square;
       const c: Square = [ax + box.width / 2, ay + box.height / 2];
       const along = (c[0] - from[0]) * dx + (c[1] - from[1]) * dy;
       const aside = Math.abs((c[0] - from[0]) * dy) + Math.abs((c[1] - from[1]) * dx);
-      if (along > 0.1 && along + 2 * aside < best) { best = along + 2 * aside; to = c; }
+      if (along > 0.1 && along + 2 * aside < best) {
+        best = along + 2 * aside;
+        to = c;
+      }
     }
     if (to) this.centre = to;
   }
@@ -171,7 +228,8 @@ export class Hand {
   turnToFit(): void {
     if (!this.printed) return;
     for (let i = 1; i <= 8; i++) {
-      const quarter = (this.quarter + i) % 4, flip = i >= 4 ? !this.flip : this.flip;
+      const quarter = (this.quarter + i) % 4,
+        flip = i >= 4 ? !this.flip : this.flip;
       if (this.places.has(shapeOf(turned(this.printed, { quarter, flip })))) {
         this.quarter = quarter;
         this.flip = flip;
@@ -183,7 +241,9 @@ export class Hand {
 
   /** Steps through the legal places of the tile as it lies. */
   step(by: number): void {
-    const all = [...this.anchors.keys()].map((k) => k.split(',').map(Number) as Square).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+    const all = [...this.anchors.keys()]
+      .map(k => k.split(',').map(Number) as Square)
+      .sort((a, b) => a[1] - b[1] || a[0] - b[0]);
     if (!all.length || !this.cells) return this.turnToFit();
     const at = all.findIndex(([x, y]) => this.ghost?.x === x && this.ghost.y === y);
     const next = all[(at + by + all.length) % all.length]!;
@@ -224,16 +284,19 @@ export class Hand {
 
   tools = $derived.by(() => {
     const found = new Map<string, number>();
-    for (const [, target] of this.targets) if ('tool' in target) found.set(target.tool, (found.get(target.tool) ?? 0) + 1);
+    for (const [, target] of this.targets)
+      if ('tool' in target) found.set(target.tool, (found.get(target.tool) ?? 0) + 1);
     const order = (tool: string) => (toolOrder.includes(tool) ? toolOrder.indexOf(tool) : toolOrder.length);
-    return [...found.keys()].filter((tool) => !['card', 'discard', 'keep', 'use', 'take', 'empty', 'set aside', 'face'].includes(tool)).sort((a, b) => order(a) - order(b));
+    return [...found.keys()]
+      .filter(tool => !['card', 'discard', 'keep', 'use', 'take', 'empty', 'set aside', 'face'].includes(tool))
+      .sort((a, b) => order(a) - order(b));
   });
 
   /** The tool in hand: the chosen one while it has moves, else the first on offer. */
   using = $derived.by(() => {
     if (this.ring) return '';
     if (this.tool && this.tools.includes(this.tool)) return this.tool;
-    return this.tools.find((tool) => tool !== 'move' && tool !== 'link') ?? this.tools[0] ?? '';
+    return this.tools.find(tool => tool !== 'move' && tool !== 'link') ?? this.tools[0] ?? '';
   });
 
   use(tool: string): void {
@@ -244,7 +307,11 @@ export class Hand {
   }
 
   /** Labels of the technologies that something in sight is owed to. */
-  owed = $derived.by(() => [...new Set(this.ring ? this.open.values() : [...this.squares.values()].map((m) => this.thanks.get(m) ?? ''))].filter(Boolean).sort());
+  owed = $derived.by(() =>
+    [...new Set(this.ring ? this.open.values() : [...this.squares.values()].map(m => this.thanks.get(m) ?? ''))]
+      .filter(Boolean)
+      .sort(),
+  );
 
   // -- life pods on the corporation's board -----------------------------------------------------
 
@@ -254,13 +321,17 @@ export class Hand {
   pods = $derived.by(() => {
     const at = new Map<string, string>();
     for (const [move, target] of this.targets)
-      if (target.on === 'pod' && (!this.podFrom || target.from === this.podFrom)) at.set(this.podFrom ? target.to : target.from, move);
+      if (target.on === 'pod' && (!this.podFrom || target.from === this.podFrom))
+        at.set(this.podFrom ? target.to : target.from, move);
     return at;
   });
 
   async clickPod(place: string): Promise<void> {
     const move = this.pods.get(place);
-    if (!this.podFrom && move) { this.podFrom = place; return; }
+    if (!this.podFrom && move) {
+      this.podFrom = place;
+      return;
+    }
     this.podFrom = '';
     if (move) await this.make(move);
   }
@@ -268,7 +339,8 @@ export class Hand {
   /** Squares the tool may be used on. */
   squares = $derived.by(() => {
     const at = new Map<string, string>();
-    for (const [move, target] of this.targets) if (target.on === 'square' && target.tool === this.using) at.set(key(...target.at), move);
+    for (const [move, target] of this.targets)
+      if (target.on === 'square' && target.tool === this.using) at.set(key(...target.at), move);
     return at;
   });
 
@@ -278,7 +350,8 @@ export class Hand {
     const jumping = this.using === 'teleport';
     for (const [move, target] of this.targets) {
       if (target.on !== 'rover' || (target.tool === 'teleport') !== jumping) continue;
-      const steps = from.get(key(...target.from)) ?? new Map<string, string>(), to = key(...target.to);
+      const steps = from.get(key(...target.from)) ?? new Map<string, string>(),
+        to = key(...target.to);
       if (target.tool !== 'link' || !steps.has(to)) steps.set(to, move);
       from.set(key(...target.from), steps);
     }
@@ -299,7 +372,8 @@ export class Hand {
   marks = $derived.by(() => {
     const marks = new Map<string, Landing>();
     const rank = (tool: string) => (tool === this.using ? -1 : toolOrder.includes(tool) ? toolOrder.indexOf(tool) : 99);
-    const usable = this.tool && this.tools.includes(this.tool) ? this.landings.filter((l) => l.tool === this.tool) : this.landings;
+    const usable =
+      this.tool && this.tools.includes(this.tool) ? this.landings.filter(l => l.tool === this.tool) : this.landings;
     for (const l of [...usable].sort((a, b) => rank(a.tool) - rank(b.tool))) {
       const at = `${l.on} ${l.cell}`;
       if (!marks.has(at)) marks.set(at, l);
@@ -351,7 +425,10 @@ export class Hand {
 
   /** Makes a move at once, or asks once more where something would be lost. */
   async make(move: string, loses = false): Promise<void> {
-    if (loses && this.asked !== move) { this.asked = move; return; }
+    if (loses && this.asked !== move) {
+      this.asked = move;
+      return;
+    }
     this.asked = '';
     await this.play.move(move);
   }
@@ -361,17 +438,26 @@ export class Hand {
   /** Keeps the answers to trials up to date; called once by the stage. */
   watch(): void {
     $effect(() => {
-      const question = this.play.snapshot.question, moves = this.play.snapshot.moves;
-      untrack(() => { this.asked = ''; if (!question || moves < 0) this.putBack(); });
+      const question = this.play.snapshot.question,
+        moves = this.play.snapshot.moves;
+      untrack(() => {
+        this.asked = '';
+        if (!question || moves < 0) this.putBack();
+      });
       if (this.ring && !this.mayPlace[this.ring]) untrack(() => this.putBack());
     });
     $effect(() => {
       const picked = this.play.picked;
-      if (picked.length === 1 && isPlacing(picked[0]!) && this.legal.includes(picked[0]!)) untrack(() => this.show(picked[0]!));
+      if (picked.length === 1 && isPlacing(picked[0]!) && this.legal.includes(picked[0]!))
+        untrack(() => this.show(picked[0]!));
     });
     $effect(() => {
-      const move = this.ghost?.move ?? null, legal = this.legal;
-      if (!move || !legal.length) { this.effect = null; return; }
+      const move = this.ghost?.move ?? null,
+        legal = this.legal;
+      if (!move || !legal.length) {
+        this.effect = null;
+        return;
+      }
       const timer = setTimeout(() => void this.askEffect(move), untrack(() => this.effect) ? rest : 0);
       return () => clearTimeout(timer);
     });
@@ -379,74 +465,141 @@ export class Hand {
       const ghost = this.ghost;
       this.reason = '';
       if (!ghost || ghost.move || !this.ring) return;
-      const text = placingText(this.ring, { quarter: this.quarter, flip: this.flip }, ghost.x, ghost.y, this.places, shapeOf(ghost.cells));
+      const text = placingText(
+        this.ring,
+        { quarter: this.quarter, flip: this.flip },
+        ghost.x,
+        ghost.y,
+        this.places,
+        shapeOf(ghost.cells),
+      );
       const timer = setTimeout(() => void this.askWhy(text), reasonRest);
       return () => clearTimeout(timer);
     });
-    $effect(() => { void this.askLandings(this.targets); });
     $effect(() => {
-      const rover = this.rover, from = this.rovers, jumping = this.using === 'teleport';
-      if (!rover) { this.reach = new Map(); return; }
+      void this.askLandings(this.targets);
+    });
+    $effect(() => {
+      const rover = this.rover,
+        from = this.rovers,
+        jumping = this.using === 'teleport';
+      if (!rover) {
+        this.reach = new Map();
+        return;
+      }
       void this.askReach(rover, from, jumping);
     });
     // With one rover there is nothing to choose: it is in hand when it may move.
     $effect(() => {
-      if (this.placing || this.rover || this.rovers.size !== 1 || !['move', 'link', 'teleport'].includes(this.using)) return;
+      if (this.placing || this.rover || this.rovers.size !== 1 || !['move', 'link', 'teleport'].includes(this.using))
+        return;
       const only = [...this.rovers.keys()][0]!.split(',').map(Number) as Square;
-      untrack(() => { this.rover = only; });
+      untrack(() => {
+        this.rover = only;
+      });
     });
-    $effect(() => { if (this.rover && !this.rovers.has(key(...this.rover)) && !this.play.busy) untrack(() => { this.rover = null; }); });
-    $effect(() => { if (this.podFrom && !this.pods.size) untrack(() => { this.podFrom = ''; }); });
+    $effect(() => {
+      if (this.rover && !this.rovers.has(key(...this.rover)) && !this.play.busy)
+        untrack(() => {
+          this.rover = null;
+        });
+    });
+    $effect(() => {
+      if (this.podFrom && !this.pods.size)
+        untrack(() => {
+          this.podFrom = '';
+        });
+    });
   }
 
   private async askEffect(move: string): Promise<void> {
     try {
       const preview = await this.play.table.preview(this.play.viewer, move);
-      const then = (preview.snapshot?.legal ?? []).filter((m) => /^(station|energy) /.test(m));
-      const explored = then.length ? await this.play.table.explore(this.play.viewer, then.map((m) => [move, m])) : [];
-      if (this.ghost?.move === move) this.effect = { move, preview, next: then.map((m, i) => ({ move: m, events: explored[i]!.events.slice(preview.events.length) })) };
-    } catch { /* the table moved on */ }
+      const then = (preview.snapshot?.legal ?? []).filter(m => /^(station|energy) /.test(m));
+      const explored = then.length
+        ? await this.play.table.explore(
+            this.play.viewer,
+            then.map(m => [move, m]),
+          )
+        : [];
+      if (this.ghost?.move === move)
+        this.effect = {
+          move,
+          preview,
+          next: then.map((m, i) => ({ move: m, events: explored[i]!.events.slice(preview.events.length) })),
+        };
+    } catch {
+      /* the table moved on */
+    }
   }
 
   private async askWhy(text: string): Promise<void> {
     try {
       const refusal = await this.play.table.why(this.play.viewer, text);
       this.reason = refusal ? whyNot(refusal) : '';
-    } catch { this.reason = ''; }
+    } catch {
+      this.reason = '';
+    }
   }
 
   private async askLandings(targets: [string, Target][]): Promise<void> {
     const asking = targets.filter(([, t]) => t.on === 'track' || t.on === 'go');
-    if (!asking.length) { this.landings = []; return; }
+    if (!asking.length) {
+      this.landings = [];
+      return;
+    }
     try {
-      const explored = await this.play.table.explore(this.play.viewer, asking.map(([move]) => [move]));
+      const explored = await this.play.table.explore(
+        this.play.viewer,
+        asking.map(([move]) => [move]),
+      );
       if (targets !== this.targets) return;
       this.landings = asking.flatMap(([move, target], i) => landing(move, target, explored[i]!));
-    } catch { this.landings = []; }
+    } catch {
+      this.landings = [];
+    }
   }
 
   /** Follows a rover square by square, cheapest first, as far as the engine lets it. */
   private async askReach(rover: Square, from: Map<string, Map<string, string>>, jumping: boolean): Promise<void> {
     const found = new Map<string, Reach>();
     const start = key(...rover);
-    let edge: { at: string; reach: Reach; steps: Map<string, string> }[] = [{ at: start, reach: { cost: 0, path: [], squares: [] }, steps: from.get(start) ?? new Map() }];
+    let edge: { at: string; reach: Reach; steps: Map<string, string> }[] = [
+      { at: start, reach: { cost: 0, path: [], squares: [] }, steps: from.get(start) ?? new Map() },
+    ];
     for (let depth = 0; depth < (jumping ? 1 : 6) && edge.length; depth++) {
-      const tries = edge.flatMap(({ reach, steps }) => [...steps].map(([to, move]) => ({ to, path: [...reach.path, move], squares: [...reach.squares, to.split(',').map(Number) as Square] })))
-        .filter((t, i, all) => t.to !== start && !found.has(t.to) && all.findIndex((o) => o.to === t.to) === i);
+      const tries = edge
+        .flatMap(({ reach, steps }) =>
+          [...steps].map(([to, move]) => ({
+            to,
+            path: [...reach.path, move],
+            squares: [...reach.squares, to.split(',').map(Number) as Square],
+          })),
+        )
+        .filter((t, i, all) => t.to !== start && !found.has(t.to) && all.findIndex(o => o.to === t.to) === i);
       if (!tries.length) break;
       let explored: Explored[];
       try {
-        explored = await this.play.table.explore(this.play.viewer, tries.map((t) => t.path));
-      } catch { break; }
+        explored = await this.play.table.explore(
+          this.play.viewer,
+          tries.map(t => t.path),
+        );
+      } catch {
+        break;
+      }
       if (!this.rover || key(...this.rover) !== start || from !== this.rovers) return;
       edge = tries.map((t, i) => {
-        const cost = explored[i]!.events.filter((e) => e.event === 'rover_moved').reduce((n, e) => n + Number(e['cost'] ?? 0), 0);
+        const cost = explored[i]!.events.filter(e => e.event === 'rover_moved').reduce(
+          (n, e) => n + Number(e['cost'] ?? 0),
+          0,
+        );
         const reach: Reach = { cost, path: t.path, squares: t.squares };
         found.set(t.to, reach);
         const steps = new Map<string, string>();
         for (const m of explored[i]!.legal) {
           const next = targetOf(m);
-          if (next.on === 'rover' && next.tool !== 'teleport' && key(...next.from) === t.to) steps.set(key(...next.to), m);
+          if (next.on === 'rover' && next.tool !== 'teleport' && key(...next.from) === t.to)
+            steps.set(key(...next.to), m);
         }
         return { at: t.to, reach, steps };
       });
@@ -456,8 +609,10 @@ export class Hand {
 }
 
 function landing(move: string, target: Target, { events }: Explored): Landing[] {
-  const tool = 'tool' in target ? target.tool : '', way = runs(events)[0];
-  if (!way) return target.on === 'track' ? [{ move, tool, track: target.track, on: target.track, cell: -1, by: 0 }] : [];
+  const tool = 'tool' in target ? target.tool : '',
+    way = runs(events)[0];
+  if (!way)
+    return target.on === 'track' ? [{ move, tool, track: target.track, on: target.track, cell: -1, by: 0 }] : [];
   return [{ move, tool, track: way.track, on: way.on, cell: way.cell, by: way.by }];
 }
 

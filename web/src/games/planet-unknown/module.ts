@@ -27,7 +27,10 @@ export const module: GameModule = {
     { id: 'players', label: () => t('pu.tab.players'), icon: 'pu-people' },
     { id: 'log', label: () => t('pu.tab.log'), icon: 'list' },
   ],
-  where: (s: Snapshot) => { const { phase, round } = s.view as View; return phase === 'setup' ? t('pu.where.setup') : t('pu.where', { n: round }); },
+  where: (s: Snapshot) => {
+    const { phase, round } = s.view as View;
+    return phase === 'setup' ? t('pu.where.setup') : t('pu.where', { n: round });
+  },
   question: questionWords,
   move: moveWords,
   event: eventWords,
@@ -36,6 +39,9 @@ export const module: GameModule = {
   onBoard: (text: string) => targetOf(text).on !== 'button',
   scoreName: (source: string) => maybe(`pu.score.${source}`) ?? source,
   round: (e: GameEvent) => (e.event === 'new_round' && Number(e['round']) > 1 ? Number(e['round']) - 1 : null),
-  epilogue: (s: Snapshot) => { const { target } = s.view as View; return target === undefined ? t('end.pu') : t('solo.target', { n: target }); },
+  epilogue: (s: Snapshot) => {
+    const { target } = s.view as View;
+    return target === undefined ? t('end.pu') : t('solo.target', { n: target });
+  },
   verdict: (s: Snapshot) => verdictText((s.view as View).verdict ?? ''),
 };

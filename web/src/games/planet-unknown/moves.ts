@@ -33,7 +33,14 @@ export function parsePlacing(move: string): { ring: Ring; turn: Turn; x: number;
 }
 
 /** The move that would lay a tile so; the spelling the engine uses for this shape where it is known. */
-export function placingText(ring: Ring, { quarter, flip }: Turn, x: number, y: number, places: Places, shape: string): string {
+export function placingText(
+  ring: Ring,
+  { quarter, flip }: Turn,
+  x: number,
+  y: number,
+  places: Places,
+  shape: string,
+): string {
   const known = places.get(shape)?.values().next().value;
   const turn = known ? placing.exec(known)![2]! : `r${quarter * 90}${flip ? ' flip' : ''}`;
   return `place ${ring} ${turn} x${x} y${y}`;
@@ -81,7 +88,8 @@ export function targetOf(move: string): Target {
   m = redirecting.exec(move);
   if (m) return { on: 'pod', tool: 'redirect', from: m[1]!, to: m[2]! };
   if (words[0] === 'go') return { on: 'go', tool: 'go' };
-  if (words[0] === 'card' || words[0] === 'discard' || words[0] === 'keep') return { on: 'card', tool: words[0], id: words[1]! };
+  if (words[0] === 'card' || words[0] === 'discard' || words[0] === 'keep')
+    return { on: 'card', tool: words[0], id: words[1]! };
   if (words[0] === 'use' && words.length === 2) return { on: 'technology', tool: 'use', label: words[1]! };
   if (words[0] === 'take' || words[0] === 'empty') return { on: 'depot', tool: words[0], ring: words[1] as Ring };
   if (move.startsWith('set aside ')) return { on: 'depot', tool: 'set aside', ring: words[2] as Ring };
@@ -92,18 +100,49 @@ export function targetOf(move: string): Target {
 }
 
 /** Tools in the order in which they are offered: what must be settled first stands first. */
-export const toolOrder = ['station', 'rover', 'energy', 'advance', 'raise', 'regress', 'boost', 'patch', 'collect', 'destroy', 'meteorite', 'clear', 'teleport', 'link', 'move', 'flux', 'pod', 'redirect', 'lose', 'go'];
+export const toolOrder = [
+  'station',
+  'rover',
+  'energy',
+  'advance',
+  'raise',
+  'regress',
+  'boost',
+  'patch',
+  'collect',
+  'destroy',
+  'meteorite',
+  'clear',
+  'teleport',
+  'link',
+  'move',
+  'flux',
+  'pod',
+  'redirect',
+  'lose',
+  'go',
+];
 
 /** A marker on its way: where it ends, by how many cells it moves (down: less than nothing), and the cells it enters. */
-export interface Run { track: Track; on: Track; cell: number; by: number; cells: { on: Track; cell: number }[] }
+export interface Run {
+  track: Track;
+  on: Track;
+  cell: number;
+  by: number;
+  cells: { on: Track; cell: number }[];
+}
 
 export function runs(events: GameEvent[]): Run[] {
   const found: Run[] = [];
   let last: GameEvent | undefined;
   for (const e of events) {
-    const track = e['track'] as Track, on = e['on'] as Track, cell = Number(e['cell']), run = found.at(-1);
+    const track = e['track'] as Track,
+      on = e['on'] as Track,
+      cell = Number(e['cell']),
+      run = found.at(-1);
     if (e.event === 'regressed') found.push({ track, on, cell, by: -Number(e['cells']), cells: [] });
-    else if (e.event === 'advanced' && run && last?.event === 'advanced' && last['track'] === track) Object.assign(run, { on, cell, by: run.by + 1, cells: [...run.cells, { on, cell }] });
+    else if (e.event === 'advanced' && run && last?.event === 'advanced' && last['track'] === track)
+      Object.assign(run, { on, cell, by: run.by + 1, cells: [...run.cells, { on, cell }] });
     else if (e.event === 'advanced') found.push({ track, on, cell, by: 1, cells: [{ on, cell }] });
     last = e;
   }

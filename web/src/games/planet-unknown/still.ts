@@ -6,8 +6,21 @@ import type { View } from './view';
 export function stillPlay(view: View): Play {
   const snapshot = { view, viewer: -1, question: null, legal: [], moves: 0, over: false, score: [] };
   const play = {
-    snapshot, module, viewer: -1, shown: 0, watching: true, log: [], picked: [], curtain: null, preview: null, candidate: null, people: [],
-    colour: (seat: number) => module.colours[seat], name: (seat: number) => String(seat + 1), click: () => undefined, askWhy: () => undefined,
+    snapshot,
+    module,
+    viewer: -1,
+    shown: 0,
+    watching: true,
+    log: [],
+    picked: [],
+    curtain: null,
+    preview: null,
+    candidate: null,
+    people: [],
+    colour: (seat: number) => module.colours[seat],
+    name: (seat: number) => String(seat + 1),
+    click: () => undefined,
+    askWhy: () => undefined,
   };
   return play as unknown as Play;
 }

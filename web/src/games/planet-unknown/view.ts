@@ -6,28 +6,55 @@ export type Track = 'civ' | 'water' | 'biomass' | 'rover' | 'tech';
 export type Terrain = Track | 'energy';
 export type Ring = 'outer' | 'inner';
 export type Square = [x: number, y: number];
-export type Phase = 'setup' | 'rotate' | 'event' | 'event_picks' | 'turns' | 'picks' | 'technologies' | 'patches' | 'final' | 'over';
+export type Phase =
+  'setup' | 'rotate' | 'event' | 'event_picks' | 'turns' | 'picks' | 'technologies' | 'patches' | 'final' | 'over';
 
-export interface PlacedTile { tile: string; turn: string; x: number; y: number }
+export interface PlacedTile {
+  tile: string;
+  turn: string;
+  x: number;
+  y: number;
+}
 /** How a goal stands between seats: what it counts for each, and the medals each would get now. */
-export interface Standing { goal: string; seats: number[]; counts: number[]; medals: number[] }
+export interface Standing {
+  goal: string;
+  seats: number[];
+  counts: number[];
+  medals: number[];
+}
 /** Squares that could not be chosen without a technology, by the move's text up to its last square. */
-export interface Thanks { technology: string; squares: Record<string, Square[]> }
-export interface Item { effect: string; what?: unknown; how?: unknown; count?: number }
+export interface Thanks {
+  technology: string;
+  squares: Record<string, Square[]>;
+}
+export interface Item {
+  effect: string;
+  what?: unknown;
+  how?: unknown;
+  count?: number;
+}
 
 /** A row or column: whether it counts, a meteorite keeps it from counting, or squares of it are bare; and where it runs. */
-export interface Line { medals: number; state: 'open' | 'full' | 'blocked'; from: number; to: number }
+export interface Line {
+  medals: number;
+  state: 'open' | 'full' | 'blocked';
+  from: number;
+  to: number;
+}
 /** What follows from a view by a rule (engine/games/planet-unknown/facts.c). */
 export interface SeatFacts {
   rows: Line[];
   columns: Line[];
   covered: number;
   squares: number;
-  markers: Record<Track, [on: Track, cell: number]>;      // on the board, whatever track they belong to
+  markers: Record<Track, [on: Track, cell: number]>; // on the board, whatever track they belong to
   technologies: Record<string, 'open' | 'used' | 'blocked' | 'past' | 'closed'>;
   depot: Record<Ring, string | null>;
 }
-export interface Facts { base: Record<Ring, string>[]; seats: SeatFacts[] }
+export interface Facts {
+  base: Record<Ring, string>[];
+  seats: SeatFacts[];
+}
 
 export interface SeatView {
   planet: string;
@@ -35,14 +62,14 @@ export interface SeatView {
   depot: number;
   technologies: string[];
   thanks_to: Thanks[];
-  places?: Record<Ring, number[]>;      // legal ones for the tile of each sector; while the base may be turned
+  places?: Record<Ring, number[]>; // legal ones for the tile of each sector; while the base may be turned
   markers: Record<Track, number | [Track, number]>;
   tiles: PlacedTile[];
   map: string[];
   patches: Square[];
   meteorites: Square[];
   pods: Square[];
-  rovers: (Square | null)[];            // null: not on the planet
+  rovers: (Square | null)[]; // null: not on the planet
   loaded: boolean[];
   rover_supply: number;
   collected_pods: number;
@@ -63,7 +90,7 @@ export interface SeatView {
   discarded_goals: (string | null)[];
   set_aside: string | null;
   taken: Ring | null;
-  placed: string;                       // no, or how this round's tile went
+  placed: string; // no, or how this round's tile went
   done: boolean;
   peeked: boolean;
   pool: Item[];
@@ -88,14 +115,21 @@ export interface View {
   goals: string[];
   common_goals: string[];
   standings: Standing[];
-  target?: number;                      // solo only, as is the verdict
+  target?: number; // solo only, as is the verdict
   verdict?: string;
   seats: SeatView[];
   facts: Facts;
 }
 
 export const tracks: Track[] = ['civ', 'water', 'biomass', 'rover', 'tech'];
-export const terrainOf: Record<string, Terrain> = { c: 'civ', w: 'water', b: 'biomass', r: 'rover', t: 'tech', e: 'energy' };
+export const terrainOf: Record<string, Terrain> = {
+  c: 'civ',
+  w: 'water',
+  b: 'biomass',
+  r: 'rover',
+  t: 'tech',
+  e: 'energy',
+};
 
 export const viewOf = (play: Play) => play.snapshot.view as View;
 /** The viewer's seat; for somebody who only watches, the one whose planet is shown. */
@@ -109,4 +143,11 @@ export const squareText = (x: number, y: number) => `x${x} y${y}`;
 
 /** Seat colours in the order of the seats, with the hue used on dark glass. */
 export const colours = ['orange', 'purple', 'blue', 'black', 'green', 'yellow'];
-export const hues: Record<string, string> = { blue: '#56b4e9', purple: '#d98cb6', orange: '#e69f00', green: '#1fbf91', yellow: '#f0e442', black: '#dfe6ea' };
+export const hues: Record<string, string> = {
+  blue: '#56b4e9',
+  purple: '#d98cb6',
+  orange: '#e69f00',
+  green: '#1fbf91',
+  yellow: '#f0e442',
+  black: '#dfe6ea',
+};

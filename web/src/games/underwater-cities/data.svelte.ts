@@ -10,37 +10,105 @@ export type CardType = 'instant' | 'permanent' | 'action' | 'production' | 'endg
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Part = { op?: string; mod?: string } & Record<string, any>;
 
-export interface CardFacts { number: number; era?: number; cost?: number; colour?: Colour; type: CardType; effect: Part[] }
-export interface SlotFacts { id: string; colour: Colour | null; order: number; pos: number; effect: Part[] }
-export interface TileFacts { id: string; colour: 'blue' | 'brown'; instant: Part[]; production: Part[]; endgame: Part[] }
-export interface ContractFacts { id: string; require: Part; reward: Part[] }
-export interface Place { id: string; x: number; y: number; bonus?: Part[]; surcharge?: Amounts; mult?: number }
-export interface Site extends Place { kind: 'normal' | 'expansion' }
-export interface City extends Place { row: number; col: number; start?: boolean; sites: Site[] }
-export interface Tunnel extends Place { a: string; b: string; path: [number, number][]; metropolis_production?: Amounts }
-export interface Hexagon { id: string; colour: 'blue' | 'brown'; x: number; y: number; tunnels: string[] }
+export interface CardFacts {
+  number: number;
+  era?: number;
+  cost?: number;
+  colour?: Colour;
+  type: CardType;
+  effect: Part[];
+}
+export interface SlotFacts {
+  id: string;
+  colour: Colour | null;
+  order: number;
+  pos: number;
+  effect: Part[];
+}
+export interface TileFacts {
+  id: string;
+  colour: 'blue' | 'brown';
+  instant: Part[];
+  production: Part[];
+  endgame: Part[];
+}
+export interface ContractFacts {
+  id: string;
+  require: Part;
+  reward: Part[];
+}
+export interface Place {
+  id: string;
+  x: number;
+  y: number;
+  bonus?: Part[];
+  surcharge?: Amounts;
+  mult?: number;
+}
+export interface Site extends Place {
+  kind: 'normal' | 'expansion';
+}
+export interface City extends Place {
+  row: number;
+  col: number;
+  start?: boolean;
+  sites: Site[];
+}
+export interface Tunnel extends Place {
+  a: string;
+  b: string;
+  path: [number, number][];
+  metropolis_production?: Amounts;
+}
+export interface Hexagon {
+  id: string;
+  colour: 'blue' | 'brown';
+  x: number;
+  y: number;
+  tunnels: string[];
+}
 export interface BoardFacts {
-  id: number; stars: number; width: number; height: number; cities: City[]; tunnels: Tunnel[]; metropolises: Hexagon[];
+  id: number;
+  stars: number;
+  width: number;
+  height: number;
+  cities: City[];
+  tunnels: Tunnel[];
+  metropolises: Hexagon[];
   tunnel_pairs: { tunnels: string[]; production: Amounts }[];
 }
 
 const all = components as unknown as {
-  cards: CardFacts[]; contracts: ContractFacts[]; slots: Record<string, SlotFacts[]>; always: SlotFacts; metropolises: TileFacts[];
-  boards: BoardFacts[]; federation: { spaces: { space: number; bonus: Amounts }[] };
+  cards: CardFacts[];
+  contracts: ContractFacts[];
+  slots: Record<string, SlotFacts[]>;
+  always: SlotFacts;
+  metropolises: TileFacts[];
+  boards: BoardFacts[];
+  federation: { spaces: { space: number; bonus: Amounts }[] };
 };
 
-export const cards = new Map(all.cards.map((c) => [c.number, c]));
-export const contracts = new Map(all.contracts.map((c) => [c.id, c]));
-export const tiles = new Map(all.metropolises.map((t) => [t.id, t]));
-export const boards = new Map(all.boards.map((b) => [b.id, b]));
+export const cards = new Map(all.cards.map(c => [c.number, c]));
+export const contracts = new Map(all.contracts.map(c => [c.id, c]));
+export const tiles = new Map(all.metropolises.map(t => [t.id, t]));
+export const boards = new Map(all.boards.map(b => [b.id, b]));
 export const federation = all.federation.spaces;
-const slots = new Map([...Object.values(all.slots).flat(), all.always].map((s) => [s.id, s]));
+const slots = new Map([...Object.values(all.slots).flat(), all.always].map(s => [s.id, s]));
 export const slotFacts = (action: string) => slots.get(action);
 
 export const resources: Resource[] = ['credit', 'kelp', 'steelplast', 'science', 'biomatter', 'vp'];
 
-interface Words { name?: string; text?: string; options?: string[] }
-interface Catalogue { cards: Record<string, Words>; contracts: Record<string, Words>; slots: Record<string, Words>; metropolises: Record<string, Words> }
+interface Words {
+  name?: string;
+  text?: string;
+  options?: string[];
+}
+interface Catalogue {
+  cards: Record<string, Words>;
+  contracts: Record<string, Words>;
+  slots: Record<string, Words>;
+  metropolises: Record<string, Words>;
+}
 
 const catalogues: Record<string, () => Promise<{ default: unknown }>> = {
   en: () => import('../../generated/underwater-cities/en.json'),

@@ -2,15 +2,32 @@
 import type { LogEntry, Score } from '../../table/messages';
 import type { Column } from '../../lib/timeline';
 
-export const groups = { during: ['production', 'card', 'federation', 'bonus', 'metropolis', 'contract', 'feeding'], end: ['brown', 'endgame', 'cities', 'leftover'] };
+export const groups = {
+  during: ['production', 'card', 'federation', 'bonus', 'metropolis', 'contract', 'feeding'],
+  end: ['brown', 'endgame', 'cities', 'leftover'],
+};
 
-const icons: Record<string, string> = { production: 'production', card: 'card', federation: 'fed', bonus: 'vp', metropolis: 'metropolis', contract: 'check', feeding: 'kelp', brown: 'endgame', endgame: 'special', cities: 'cityN', leftover: 'credit' };
+const icons: Record<string, string> = {
+  production: 'production',
+  card: 'card',
+  federation: 'fed',
+  bonus: 'vp',
+  metropolis: 'metropolis',
+  contract: 'check',
+  feeding: 'kelp',
+  brown: 'endgame',
+  endgame: 'special',
+  cities: 'cityN',
+  leftover: 'credit',
+};
 export const scoreIcon = (source: string) => icons[source] ?? 'vp';
 
 /** Rounds of the eras, then the steps of the final scoring. Bands are I, II, III and '' for the final scoring. */
 export function columnsOf(log: LogEntry[], scores: number[][], score: Score[], over: boolean): Column[] {
   const list: Column[] = [{ label: '', band: 'I', scores: score.map(() => 0) }];
-  let round = 0, era = 1, next = 1;
+  let round = 0,
+    era = 1,
+    next = 1;
   log.forEach((entry, i) => {
     for (const e of entry.events) {
       if (e.event === 'production') next = Number(e['era']) + 1;
@@ -21,11 +38,16 @@ export function columnsOf(log: LogEntry[], scores: number[][], score: Score[], o
     }
   });
   if (!round) return list;
-  const sum = score.map((s) => s.known - s.lines.filter((l) => over && groups.end.includes(l.source)).reduce((n, l) => n + (l.points ?? 0), 0));
+  const sum = score.map(
+    s => s.known - s.lines.filter(l => over && groups.end.includes(l.source)).reduce((n, l) => n + (l.points ?? 0), 0),
+  );
   list.push({ label: String(round), band: 'I'.repeat(era), scores: [...sum] });
-  if (over) for (const source of groups.end) {
-    score.forEach((s, seat) => { sum[seat]! += s.lines.find((l) => l.source === source)?.points ?? 0; });
-    list.push({ label: source, icon: scoreIcon(source), band: '', scores: [...sum] });
-  }
+  if (over)
+    for (const source of groups.end) {
+      score.forEach((s, seat) => {
+        sum[seat]! += s.lines.find(l => l.source === source)?.points ?? 0;
+      });
+      list.push({ label: source, icon: scoreIcon(source), band: '', scores: [...sum] });
+    }
   return list;
 }

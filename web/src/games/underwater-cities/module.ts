@@ -12,7 +12,7 @@ import { columnsOf, groups, scoreIcon } from './final';
 import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
 
-const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some((s) => s.contracts.length > 0);
+const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some(s => s.contracts.length > 0);
 
 export const module: GameModule = {
   id: 'underwater-cities',
@@ -20,11 +20,21 @@ export const module: GameModule = {
   colours: ['orange', 'purple', 'blue', 'black'],
   hidden: true,
   load: loadWords,
-  Stage, ownFrame: true, SeatDetail, Track, Statement, Hero,
+  Stage,
+  ownFrame: true,
+  SeatDetail,
+  Track,
+  Statement,
+  Hero,
   tabs: [
     { id: 'board', label: () => t('uc.tab.city'), icon: 'city' },
     { id: 'slots', label: () => t('uc.tab.slots'), icon: 'slot' },
-    { id: 'hand', label: () => t('uc.tab.hand'), icon: 'hand', badge: (play: Play) => String((play.snapshot.view as View).seats[Math.max(0, play.viewer)]?.hand.length ?? '') },
+    {
+      id: 'hand',
+      label: () => t('uc.tab.hand'),
+      icon: 'hand',
+      badge: (play: Play) => String((play.snapshot.view as View).seats[Math.max(0, play.viewer)]?.hand.length ?? ''),
+    },
     { id: 'tableau', label: () => t('uc.tab.tableau'), icon: 'list' },
     { id: 'shared', label: () => t('uc.tab.shared'), icon: 'fed' },
   ],
@@ -42,12 +52,16 @@ export const module: GameModule = {
   composed: (text: string) => /^(slot|clone) .* card /.test(text),
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
   scoreIcon,
-  scoreGroups: (s: Snapshot) => ({ ...groups, during: groups.during.filter((x) => x !== 'contract' || hasContracts(s.view as View)) }),
+  scoreGroups: (s: Snapshot) => ({
+    ...groups,
+    during: groups.during.filter(x => x !== 'contract' || hasContracts(s.view as View)),
+  }),
   timeline: columnsOf,
   bandName: (era: string) => t('uc.era', { era }),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
   verdict: verdictWords,
   // Cards may ask something in the middle of Production: the statement waits until all have fed.
-  statementFor: (events: GameEvent[], s: Snapshot) => events.some((e) => e.event === 'fed') && (s.view as View).phase !== 'production',
+  statementFor: (events: GameEvent[], s: Snapshot) =>
+    events.some(e => e.event === 'fed') && (s.view as View).phase !== 'production',
 };

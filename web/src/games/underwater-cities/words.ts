@@ -3,7 +3,19 @@
 import { maybe, t, type Key } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Change, Cue, Part } from '../types';
-import { cardName, cardText, cityName, contractName, optionText, resources, slotText, tileName, tiles, type BoardFacts, type Resource } from './data.svelte';
+import {
+  cardName,
+  cardText,
+  cityName,
+  contractName,
+  optionText,
+  resources,
+  slotText,
+  tileName,
+  tiles,
+  type BoardFacts,
+  type Resource,
+} from './data.svelte';
 import type { SeatView, View } from './view';
 
 const isResource = (w: string): w is Resource => resources.includes(w as Resource) || w === 'card';
@@ -15,7 +27,9 @@ const card = (word: string) => (word === 'assistant' ? cardName(0) : cardName(Nu
 export function placeName(id: string, view?: View, seat = 0): string {
   if (id.includes('-')) {
     const [a = '', b = ''] = id.split('-');
-    const end = b.startsWith('m') ? tileName(view?.seats[seat]?.metropolises[b] ?? '') || t('uc.metropolis') : cityName(b);
+    const end = b.startsWith('m')
+      ? tileName(view?.seats[seat]?.metropolises[b] ?? '') || t('uc.metropolis')
+      : cityName(b);
     return `${cityName(a)} – ${end}`;
   }
   if (id.includes('.')) {
@@ -35,7 +49,9 @@ export function siteState(id: string, seat: SeatView, board: BoardFacts): string
   }
   if (id.includes('.')) {
     const built = seat.buildings[id];
-    return built ? `${thing(built.replace('upgraded ', ''))} ${name}${up(built.startsWith('upgraded'))}` : `${name}: ${t('a11y.empty')}`;
+    return built
+      ? `${thing(built.replace('upgraded ', ''))} ${name}${up(built.startsWith('upgraded'))}`
+      : `${name}: ${t('a11y.empty')}`;
   }
   void board;
   if (!seat.cities.includes(id)) return `${name}: ${t('a11y.empty')}`;
@@ -46,7 +62,8 @@ export function siteState(id: string, seat: SeatView, board: BoardFacts): string
 /** "2 steelplast 1 kelp" → words. */
 function amountList(words: string[]): string {
   const said: string[] = [];
-  for (let i = 0; i + 1 < words.length && isResource(words[i + 1]!); i += 2) said.push(amountOf(Number(words[i]), words[i + 1]!));
+  for (let i = 0; i + 1 < words.length && isResource(words[i + 1]!); i += 2)
+    said.push(amountOf(Number(words[i]), words[i + 1]!));
   return said.join(', ');
 }
 
@@ -63,27 +80,53 @@ export function moveWords(text: string, s: Snapshot): string {
   const main = by > 0 ? words.slice(0, by) : words;
   const [verb = '', a = '', b = '', c = ''] = main;
   switch (verb) {
-    case 'slot': return b === 'card' ? t('uc.move.slot', { slot: slotName(a), card: card(c) }) : t(`uc.move.slot_${a}` as Key);
-    case 'clone': return t('uc.move.clone', { slot: slotName(a), card: card(c) });
-    case 'build': return buildWords(main, view, s.viewer);
-    case 'upgrade': case 'produce': case 'convert':
+    case 'slot':
+      return b === 'card' ? t('uc.move.slot', { slot: slotName(a), card: card(c) }) : t(`uc.move.slot_${a}` as Key);
+    case 'clone':
+      return t('uc.move.clone', { slot: slotName(a), card: card(c) });
+    case 'build':
+      return buildWords(main, view, s.viewer);
+    case 'upgrade':
+    case 'produce':
+    case 'convert':
       return `${t(`uc.move.${verb}` as Key)} ${placeName(a, view, s.viewer)}${b === 'for' ? ` (${amountList(main.slice(3))})` : ''}`;
-    case 'gain': return t('uc.move.gain', { what: amountList(main.slice(1)) });
-    case 'pay': return a ? t('uc.move.pay', { what: amountList(main.slice(1)) }) : t('uc.move.payCard');
+    case 'gain':
+      return t('uc.move.gain', { what: amountList(main.slice(1)) });
+    case 'pay':
+      return a ? t('uc.move.pay', { what: amountList(main.slice(1)) }) : t('uc.move.payCard');
     case 'exchange': {
       const at = main.indexOf('for');
       return t('uc.move.exchange', { a: amountList(main.slice(1, at)), b: amountList(main.slice(at + 1)) });
     }
-    case 'advance': return t('uc.move.advance', { n: Number(a) });
-    case 'choose': return optionText(view.facts.options?.[Number(a) - 1] ?? '') ?? t('uc.move.choose', { n: Number(a) });
-    case 'draw': return a === 'tiles' ? t('uc.move.drawTiles') : t('uc.move.drawKeep', { n: Number(a), keep: Number(c) });
-    case 'perform': return t('uc.move.perform', { slot: slotName(a) });
-    case 'sell': return t('uc.move.sell', { card: card(a), n: Number(b) });
-    case 'contract': return t('uc.move.contract', { name: contractName(a) });
-    case 'keep': case 'first': return t(`uc.move.${verb}` as Key, { card: /^M/.test(a) ? tileName(a) : /^K/.test(a) ? contractName(a) : card(a) });
-    case 'discard': case 'ability': case 'match': case 'drop': case 'under': case 'use': case 'ready': case 'take': case 'replace':
+    case 'advance':
+      return t('uc.move.advance', { n: Number(a) });
+    case 'choose':
+      return optionText(view.facts.options?.[Number(a) - 1] ?? '') ?? t('uc.move.choose', { n: Number(a) });
+    case 'draw':
+      return a === 'tiles' ? t('uc.move.drawTiles') : t('uc.move.drawKeep', { n: Number(a), keep: Number(c) });
+    case 'perform':
+      return t('uc.move.perform', { slot: slotName(a) });
+    case 'sell':
+      return t('uc.move.sell', { card: card(a), n: Number(b) });
+    case 'contract':
+      return t('uc.move.contract', { name: contractName(a) });
+    case 'keep':
+    case 'first':
+      return t(`uc.move.${verb}` as Key, {
+        card: /^M/.test(a) ? tileName(a) : /^K/.test(a) ? contractName(a) : card(a),
+      });
+    case 'discard':
+    case 'ability':
+    case 'match':
+    case 'drop':
+    case 'under':
+    case 'use':
+    case 'ready':
+    case 'take':
+    case 'replace':
       return t(`uc.move.${verb}` as Key, { card: card(a) });
-    default: return maybe(`uc.move.${text.replaceAll(' ', '_')}`) ?? text;
+    default:
+      return maybe(`uc.move.${text.replaceAll(' ', '_')}`) ?? text;
   }
 }
 
@@ -93,19 +136,25 @@ export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
 export function sourceName(source: string): string {
   const [kind, id = '', more] = source.split('.');
   switch (kind) {
-    case 'card': return cardName(Number(id));
-    case 'slot': return slotName(id);
-    case 'metropolis': return tileName(id);
-    case 'contract': return contractName(id);
-    case 'production': return t(`uc.row.${more ? `${id}_${more}` : id}` as Key);
-    default: return '';
+    case 'card':
+      return cardName(Number(id));
+    case 'slot':
+      return slotName(id);
+    case 'metropolis':
+      return tileName(id);
+    case 'contract':
+      return contractName(id);
+    case 'production':
+      return t(`uc.row.${more ? `${id}_${more}` : id}` as Key);
+    default:
+      return '';
   }
 }
 
 /** What the slot or card that asks says. */
 function effectText(source: string, view: View): string {
   const [kind, id = ''] = source.split('.');
-  if (kind === 'slot') return slotText(view.slots.find((slot) => slot.id === id)?.action ?? '');
+  if (kind === 'slot') return slotText(view.slots.find(slot => slot.id === id)?.action ?? '');
   return kind === 'card' ? cardText(Number(id)) : '';
 }
 
@@ -122,7 +171,16 @@ export function questionWords(s: Snapshot): { title: string; hint: string } {
 
 /** When all that is left is to build or upgrade one kind, say that kind. */
 function buildTitle(s: Snapshot): string | undefined {
-  const heads = new Set(s.legal.filter((m) => m !== 'done').map((m) => m.split(' ').slice(0, m.startsWith('build') ? 2 : 1).join(' ')));
+  const heads = new Set(
+    s.legal
+      .filter(m => m !== 'done')
+      .map(m =>
+        m
+          .split(' ')
+          .slice(0, m.startsWith('build') ? 2 : 1)
+          .join(' '),
+      ),
+  );
   if (heads.size !== 1) return undefined;
   const [verb, kind] = [...heads][0]!.split(' ');
   if (verb === 'build') return t('uc.build', { what: thing(kind!) });
@@ -130,50 +188,96 @@ function buildTitle(s: Snapshot): string | undefined {
 }
 
 /** How far the goal of a game for one has come: "Connected cities: 3 of 7". */
-export const goalWords = (s: Snapshot): string[] => (s.result.goal?.lines ?? []).map((line) => t(`uc.goal.${line.what}` as Key, { have: line.have, need: line.need }));
+export const goalWords = (s: Snapshot): string[] =>
+  (s.result.goal?.lines ?? []).map(line => t(`uc.goal.${line.what}` as Key, { have: line.have, need: line.need }));
 
 /** The end of a game for one, as the engine has judged it. */
-export const verdictWords = (s: Snapshot): string => (s.result.goal?.met ? t('solo.uc.win') : t('solo.uc.loss', { goal: goalWords(s).join(', ') }));
+export const verdictWords = (s: Snapshot): string =>
+  s.result.goal?.met ? t('solo.uc.win') : t('solo.uc.loss', { goal: goalWords(s).join(', ') });
 
 // ---- events ----
 
-const eventPlace = (event: GameEvent, s: Snapshot) => placeName(String(event['site']), s.view as View, Number(event.seat ?? 0));
+const eventPlace = (event: GameEvent, s: Snapshot) =>
+  placeName(String(event['site']), s.view as View, Number(event.seat ?? 0));
 const kindOf = (event: GameEvent) => String(event['kind']);
 
 const named = (n: unknown): Part => (typeof n === 'number' ? { strong: cardName(n) } : t('uc.log.aCard'));
 
 /** What feeding the cities took, and only that. */
 function fedWords(event: GameEvent): Part[] | null {
-  const took = [['kelp', event['kelp']], ['biomatter', event['biomatter']], ['vp', event['lost']]] as const;
-  const what = took.filter(([, n]) => Number(n ?? 0) > 0).map(([r, n]) => `−${amountOf(Number(n), r)}`).join(', ');
+  const took = [
+    ['kelp', event['kelp']],
+    ['biomatter', event['biomatter']],
+    ['vp', event['lost']],
+  ] as const;
+  const what = took
+    .filter(([, n]) => Number(n ?? 0) > 0)
+    .map(([r, n]) => `−${amountOf(Number(n), r)}`)
+    .join(', ');
   return what ? [t('uc.log.fed', { what })] : null;
 }
 
 export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
   switch (event.event) {
-    case 'round': return [{ strong: t('uc.log.round', { n: Number(event['round']) }) }];
-    case 'played': return [{ strong: slotName(String(event['slot'])) }, ' · ', named(event['card']), event['match'] ? ` (${t('uc.log.match')})` : ''];
-    case 'claimed': case 'dropped': case 'used': case 'readied': case 'discarded': case 'took':
+    case 'round':
+      return [{ strong: t('uc.log.round', { n: Number(event['round']) }) }];
+    case 'played':
+      return [
+        { strong: slotName(String(event['slot'])) },
+        ' · ',
+        named(event['card']),
+        event['match'] ? ` (${t('uc.log.match')})` : '',
+      ];
+    case 'claimed':
+    case 'dropped':
+    case 'used':
+    case 'readied':
+    case 'discarded':
+    case 'took':
       return [t(`uc.log.${event.event}` as Key), ' ', named(event['card'])];
-    case 'drew': return typeof event['card'] === 'number' ? [t('uc.log.drew'), ' ', named(event['card'])] : null;
-    case 'gained': case 'paid': {
+    case 'drew':
+      return typeof event['card'] === 'number' ? [t('uc.log.drew'), ' ', named(event['card'])] : null;
+    case 'gained':
+    case 'paid': {
       const resource = String(event['resource']);
       const n = Number(event['amount']);
       const from = sourceName(String(event['source'] ?? ''));
-      return [event.event === 'gained' ? '+' : '−', String(n), { icon: resource, label: amountOf(n, resource) }, from ? ` (${from})` : ''];
+      return [
+        event.event === 'gained' ? '+' : '−',
+        String(n),
+        { icon: resource, label: amountOf(n, resource) },
+        from ? ` (${from})` : '',
+      ];
     }
-    case 'built': return [t('uc.log.built'), ' ', { icon: iconOf(event), label: thing(kindOf(event)) }, ` ${eventPlace(event, s)}`];
-    case 'upgraded': return [t('uc.log.upgraded'), ' ', { icon: iconOf(event), label: thing(kindOf(event)) }, ` ${eventPlace(event, s)}`];
-    case 'converted': return [t('uc.move.convert')];
-    case 'advanced': return [{ icon: 'fed', label: t('uc.federation') }, ` ${event['space']}`];
-    case 'performed': return [t('uc.move.perform', { slot: slotName(String(event['slot'])) })];
-    case 'connected': return [t('uc.log.connected'), ' ', { strong: tileName(String(event['tile'])) }];
-    case 'contract': return [t('uc.log.contract'), ' ', { strong: contractName(String(event['contract'])) }];
-    case 'production': return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
-    case 'fed': return fedWords(event);
-    case 'scored': return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
-    case 'reshuffled': return [t('uc.log.reshuffled')];
-    default: return null;
+    case 'built':
+      return [t('uc.log.built'), ' ', { icon: iconOf(event), label: thing(kindOf(event)) }, ` ${eventPlace(event, s)}`];
+    case 'upgraded':
+      return [
+        t('uc.log.upgraded'),
+        ' ',
+        { icon: iconOf(event), label: thing(kindOf(event)) },
+        ` ${eventPlace(event, s)}`,
+      ];
+    case 'converted':
+      return [t('uc.move.convert')];
+    case 'advanced':
+      return [{ icon: 'fed', label: t('uc.federation') }, ` ${event['space']}`];
+    case 'performed':
+      return [t('uc.move.perform', { slot: slotName(String(event['slot'])) })];
+    case 'connected':
+      return [t('uc.log.connected'), ' ', { strong: tileName(String(event['tile'])) }];
+    case 'contract':
+      return [t('uc.log.contract'), ' ', { strong: contractName(String(event['contract'])) }];
+    case 'production':
+      return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
+    case 'fed':
+      return fedWords(event);
+    case 'scored':
+      return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
+    case 'reshuffled':
+      return [t('uc.log.reshuffled')];
+    default:
+      return null;
   }
 }
 
@@ -199,17 +303,35 @@ export function cueOf(event: GameEvent, s: Snapshot): Cue | null {
   if (seat < 0) return null;
   const home = (r: string) => (seat === s.viewer ? `[data-res="${r}"]` : `[data-seat="${seat}"]`);
   switch (event.event) {
-    case 'gained': case 'paid': {
+    case 'gained':
+    case 'paid': {
       const icon = String(event['resource']);
       const cause = sourcePlace(String(event['source'] ?? '')) ?? `[data-seat="${seat}"]`;
       const n = Number(event['amount']);
-      return event.event === 'gained' ? { icon, n, from: cause, to: home(icon) } : { icon, n, from: home(icon), to: cause };
+      return event.event === 'gained'
+        ? { icon, n, from: cause, to: home(icon) }
+        : { icon, n, from: home(icon), to: cause };
     }
-    case 'drew': return { icon: 'card', n: 1, from: '[data-deck]', to: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]` };
-    case 'played': return { icon: 'card', n: 1, from: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]`, to: `[data-slot="${event['slot']}"]` };
-    case 'built': return seat === s.viewer ? null : { icon: iconOf(event), n: 1, to: `[data-seat="${seat}"]` };
-    case 'advanced': return { icon: 'fed', n: 1, from: `[data-seat="${seat}"]`, to: '[data-fed]' };
-    default: return null;
+    case 'drew':
+      return {
+        icon: 'card',
+        n: 1,
+        from: '[data-deck]',
+        to: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]`,
+      };
+    case 'played':
+      return {
+        icon: 'card',
+        n: 1,
+        from: seat === s.viewer ? '[data-hand]' : `[data-seat="${seat}"]`,
+        to: `[data-slot="${event['slot']}"]`,
+      };
+    case 'built':
+      return seat === s.viewer ? null : { icon: iconOf(event), n: 1, to: `[data-seat="${seat}"]` };
+    case 'advanced':
+      return { icon: 'fed', n: 1, from: `[data-seat="${seat}"]`, to: '[data-fed]' };
+    default:
+      return null;
   }
 }
 
@@ -226,7 +348,7 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
     if (e.event === 'paid') add(String(e['resource']), -Number(e['amount']));
     if (e.event === 'drew') add('card', 1);
   }
-  return [...resources, 'card' as const].flatMap((r) => {
+  return [...resources, 'card' as const].flatMap(r => {
     const n = sum.get(r) ?? 0;
     return n ? [{ icon: r, label: amountOf(Math.abs(n), r), amount: n }] : [];
   });
@@ -234,12 +356,17 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
 
 /** Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is not. */
 export function onBoard(move: string): boolean {
-  return !/^slot (first|only)$/.test(move) && /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(move);
+  return (
+    !/^slot (first|only)$/.test(move) &&
+    /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(
+      move,
+    )
+  );
 }
 
 /** The part of the table where a question is answered, on a phone; cards and tiles to choose from lie over the city. */
 export function tabFor(kind: string, legal: string[]): string | undefined {
-  const some = (what: RegExp) => legal.some((m) => what.test(m));
+  const some = (what: RegExp) => legal.some(m => what.test(m));
   if (kind === 'turn') return 'slots';
   if (kind === 'discard') return 'hand';
   if (['keep', 'look', 'under', 'order'].includes(kind) || some(/\bc\d\d|^drop M/)) return 'board';
@@ -253,7 +380,11 @@ export function cardFragment(legal: string[], number: number): string | undefine
   const name = number === 0 ? 'assistant' : String(number);
   for (const move of legal) {
     const words = move.split(' ');
-    const at = words.findIndex((w, i) => w === name && /^(card|discard|drop|use|ready|take|keep|under|ability|first|replace|match|sell)$/.test(words[i - 1] ?? ''));
+    const at = words.findIndex(
+      (w, i) =>
+        w === name &&
+        /^(card|discard|drop|use|ready|take|keep|under|ability|first|replace|match|sell)$/.test(words[i - 1] ?? ''),
+    );
     if (at > 0) return `${words[at - 1]} ${name}`;
   }
   return undefined;
