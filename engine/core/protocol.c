@@ -368,7 +368,7 @@ static bool answer_legal(struct call *c)
 
     if (*c->rest) {
         if (!take_seat(c, 0, &only) || !take_nothing(c)) return false;
-        seats &= (fr_seats)(1u << only);
+        seats = fr_free_to_act(c->t->game, c->t->state) & (fr_seats)(1u << only);
     }
     fr_open(c->w, '[');
     for (int seat = 0; seat < c->t->options.players; seat++)

@@ -8,7 +8,8 @@ import { once } from 'node:events';
 
 export const wait = ms => new Promise(r => setTimeout(r, ms));
 
-export async function until(what, condition, ms = 10000) {
+/** Waits for something to happen; the limit is there only against standing still for ever. */
+export async function until(what, condition, ms = 120000) {
   for (const end = Date.now() + ms; Date.now() < end; await wait(5)) if (await condition()) return;
   throw new Error(`never happened: ${what}`);
 }
@@ -252,6 +253,19 @@ export class Client {
   }
 }
 
+/** Whether a seat is waited for; others may have moves as well (discards ahead of a turn). */
+export const isAsked = c =>
+  !c.closed && !c.play.over && c.play.questions.some(q => c.table.seats[q.seat].you) && c.play.legal.length > 0;
+
+/** The answer to a move that was legal in `play`. It may come too late: what may be done while others play may be over
+ * when it arrives. Then a newer play is on its way; a refusal that stands without one is a fault. */
+export async function answerTo(client, play, text) {
+  const answer = await client.ask('move', { nth: play.nth, text });
+  if (!answer.ok && !/stale|closed|try again/.test(answer.error))
+    await until(`what came before ${text}: ${answer.error}`, () => client.play.seq > play.seq || client.closed);
+  return answer;
+}
+
 /** Answers every question of the client's seat at random until the game is over. */
 export async function playOn(client, random = Math.random, stop = () => false) {
   let moves = 0;
@@ -262,16 +276,11 @@ export async function playOn(client, random = Math.random, stop = () => false) {
       continue;
     }
     const text = p.legal[Math.floor(random() * p.legal.length)];
-    const answer = await client.ask('move', { nth: p.nth, text });
-    if (answer.ok) {
+    if ((await answerTo(client, p, text)).ok) {
       moves++;
       client.acknowledged = p.nth + 1;
       await until('the next play', () => client.play.seq > p.seq || client.closed);
-    }
-    /* What may be done while others play may be over before it arrives. */
-    else if (answer.reason !== 'FR-2/others' && !/stale|closed|try again/.test(answer.error))
-      throw new Error(`${text}: ${answer.error}`);
-    else await wait(5);
+    } else await wait(5);
   }
   return moves;
 }

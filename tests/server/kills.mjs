@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Server, Client, freePort, until, wait } from './client.mjs';
+import { Server, Client, answerTo, freePort, until, wait } from './client.mjs';
 import { Postgres } from './two.mjs';
 
 const games = ['planet-steam', 'underwater-cities', 'planet-unknown'];
@@ -50,18 +50,19 @@ class Seat {
   async play(stop) {
     const c = this.client;
     while (!c.closed && !c.play.over && !stop.now) {
-      const { legal, nth } = c.play;
+      const { play } = c,
+        { legal, nth } = play;
       if (nth !== this.moves.length || !legal.length) {
         await wait(3);
         continue;
       }
       this.sent = legal[Math.floor(Math.random() * legal.length)];
-      const answer = await c.ask('move', { nth, text: this.sent });
+      const answer = await answerTo(c, play, this.sent);
       if (c.closed && !answer.ok) return; /* nobody knows what became of it */
       if (answer.ok) {
         this.moves.push(this.sent);
         this.since++;
-      } else if (!/stale|try again/.test(answer.error)) throw new Error(`${this.sent}: ${answer.error}`);
+      }
       this.sent = undefined;
     }
   }
@@ -119,7 +120,7 @@ export async function killAgainAndAgain(servers, { kills = 8, numTables = 6, log
     playing.catch(() => {});
     /* Mostly once all tables have gone on, sometimes before; and after the last kill, too. */
     if (counts.kills % 4 || last)
-      await Promise.race([playing, until('every table goes on', () => tables.every(goesOn), 60000)]);
+      await Promise.race([playing, until('every table goes on', () => tables.every(goesOn))]);
     await wait(Math.random() * 150);
     const victim = servers[Math.floor(Math.random() * servers.length)];
     if (!last) await victim.kill();

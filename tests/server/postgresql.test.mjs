@@ -40,7 +40,7 @@ test('who looks on is known to both processes, and forgotten when one of them is
     clients: [ann, bob],
   } = await setTable(postgres);
   const see = (what, client, seats, others) =>
-    until(what, () => client.here?.seats.join() === seats && client.here.others === others, 30000);
+    until(what, () => client.here?.seats.join() === seats && client.here.others === others);
   const watcher = await new Client(servers[1], undefined).open();
   assert.ok((await watcher.ask('join', { table: table.id, invite: table.invite })).ok);
   for (const client of [ann, bob, watcher]) await see('both players and the watcher are here', client, '0,1', 1);
@@ -64,7 +64,7 @@ test('two processes serve one table; when the one that thinks for its bot is kil
       witness = clients[1 - dead];
     await servers[dead].kill();
     const { moves } = witness.play;
-    await until('the bot moves in the other process', () => witness.play.moves > moves, 30000);
+    await until('the bot moves in the other process', () => witness.play.moves > moves);
     const back = await new Client(left, cookies[dead]).open(); /* the session is known everywhere */
     assert.ok((await back.ask('join', { table: table.id })).ok);
     await until('the snapshot', () => back.play);

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { Server, Client, freePort, until } from './client.mjs';
+import { Server, Client, freePort, isAsked, until } from './client.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
 const binary = process.env.FRONTIER_BINARY ?? path.resolve(here, '../../build/release/frontier');
@@ -59,8 +59,8 @@ export async function cutPower({ cuts = 4, sync = 'FULL', log = () => {} } = {})
       await until('the game begins', () => clients.every(c => c.play));
       const acknowledged = [0, 0];
       for (let i = 0; i < 10 + n; i++) {
-        await until('somebody is asked', () => clients.some(c => c.play.legal.length));
-        const seat = clients.findIndex(c => c.play.legal.length),
+        await until('somebody is asked', () => clients.some(isAsked));
+        const seat = clients.findIndex(isAsked),
           { nth, legal } = clients[seat].play;
         if (
           !(

@@ -11,7 +11,7 @@ import https from 'node:https';
 import zlib from 'node:zlib';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
-import { Server, Client, playOn, frame, freePort, until, wait } from './client.mjs';
+import { Server, Client, playOn, frame, freePort, isAsked, until, wait } from './client.mjs';
 import { killAgainAndAgain } from './kills.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
@@ -205,7 +205,7 @@ test('what is wrong is said and changes nothing', async () => {
     table,
     clients: [ann, bob],
   } = await seated(server, { game: 'planet-steam', players: 2, options: { first_game: true } }, ['Ann', 'Bob']);
-  const asked = ann.play.legal.length ? ann : bob,
+  const asked = isAsked(ann) ? ann : bob,
     other = asked === ann ? bob : ann;
   const before = asked.play.seq;
   for (const [nth, text, rule] of [
@@ -335,7 +335,7 @@ test('a move is taken back while it taught nothing, and imagined positions look 
     n = 7;
   const random = () => (n = (n * 1103515245 + 12345) % 2147483648) / 2147483648;
   while (moves++ < 150) {
-    const i = clients.findIndex(c => c.play.legal.length),
+    const i = clients.findIndex(isAsked),
       c = clients[i],
       before = c.play;
     if (moves % 25 === 1) {

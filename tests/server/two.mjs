@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { execFileSync, spawn } from 'node:child_process';
-import { Server, Client, freePort, until, wait } from './client.mjs';
+import { Server, Client, freePort, isAsked, until, wait } from './client.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
 const binary = process.env.FRONTIER_BINARY ?? path.join(here, '../../build/release/frontier');
@@ -129,7 +129,7 @@ export const thinks = async server => /frontier_bots_thinking 1/.test((await ser
 /** People answer their questions until the bot owes a move and one of the processes thinks about it; which one? */
 export async function playUntilBotThinks(clients, servers, moves) {
   for (;;) {
-    const asked = clients.find(c => c.play.legal.length);
+    const asked = clients.find(isAsked);
     if (asked) {
       const { seq, nth, legal } = asked.play;
       assert.ok(
