@@ -130,7 +130,7 @@ static void set_up(const struct fr_game *game, int players, const int16_t *optio
 static bool kit_env_begin(kit_env *e, int game, int players, const int16_t *options, uint64_t seed, char *error, size_t cap)
 {
     struct fr_options o;
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     set_up(fr_games[game], players, options, &o);
     e->num_legal = -1;
@@ -270,7 +270,7 @@ static kit_batch *kit_batch_new(int game, int players, const int16_t *options, i
                                 size_t cap)
 {
     struct fr_options o;
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     kit_batch *b;
 
     set_up(fr_games[game], players, options, &o);
@@ -286,7 +286,7 @@ static void kit_batch_write_to(kit_batch *b, float *observations, uint8_t *masks
 static bool kit_batch_seat(kit_batch *b, int seat, const char *id, char *error, size_t cap)
 {
     const struct fr_bot *bot = id ? fr_find_bot(id) : NULL;
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (id && !bot) return snprintf(error, cap, "there is no bot \"%s\"", id), false;
     if (fr_batch_seat(b, seat, bot, &err)) return true;
@@ -295,7 +295,7 @@ static bool kit_batch_seat(kit_batch *b, int seat, const char *id, char *error, 
 }
 static bool kit_batch_step(kit_batch *b, const int32_t *choices, int by_place, char *error, size_t cap)
 {
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (fr_batch_step(b, choices, by_place ? FR_BY_PLACE : FR_BY_INDEX, &err)) return true;
     snprintf(error, cap, "%s", err.text);

@@ -1,5 +1,6 @@
 // client.mjs: a small client of the server for tests: HTTP by fetch, WebSocket frames by hand over a plain
 // socket, so that a test can also send what no honest client would.
+import fs from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
 import crypto from 'node:crypto';
@@ -84,17 +85,19 @@ export class Server {
       throw new Error(`${method} ${path}: ${e.cause?.code ?? e.message} ${this.errors}`);
     });
     const text = await r.text();
+    const json = (() => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    })();
+    checkNo(json);
     return {
       status: r.status,
       headers: r.headers,
       text,
-      json: (() => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          return undefined;
-        }
-      })(),
+      json,
       cookie: r.headers.get('set-cookie')?.split(';')[0],
     };
   }
@@ -104,6 +107,19 @@ export class Server {
   async table(cookie, wish) {
     return (await this.api('POST', '/api/tables', wish, cookie)).json;
   }
+}
+
+export const errors = JSON.parse(
+  fs.readFileSync(new URL('../../data/core/errors.json', import.meta.url), 'utf8'),
+).errors;
+
+/** Whatever a server answers instead of doing it has an id and a sentence in four languages. */
+function checkNo(answer) {
+  if (!answer?.error) return;
+  const { reason, rule, says } = answer;
+  const known = rule ? reason.startsWith(rule) : reason in errors;
+  if (!known || !['en', 'ru', 'pl', 'cs'].every(l => says?.[l]))
+    throw new Error(`no id or words: ${JSON.stringify(answer)}`);
 }
 
 export function frame(text, opcode = 1, fin = true) {
@@ -163,7 +179,7 @@ export class Client {
     this.socket.on('error', () => {});
     this.socket.on('close', () => {
       this.closed = true;
-      for (const no of this.waiting.values()) no({ error: 'closed' });
+      for (const no of this.waiting.values()) no({ error: 'closed', reason: 'closed' });
       this.onclose?.();
     });
     await once(this.socket, this.server.ca ? 'secureConnect' : 'connect');
@@ -225,6 +241,7 @@ export class Client {
   receive(text) {
     if (this.keep) this.heard.push(text);
     const m = JSON.parse(text);
+    checkNo(m);
     if (m.re !== undefined) {
       this.waiting.get(m.re)?.(m);
       this.waiting.delete(m.re);
@@ -257,11 +274,14 @@ export class Client {
 export const isAsked = c =>
   !c.closed && !c.play.over && c.play.questions.some(q => c.table.seats[q.seat].you) && c.play.legal.length > 0;
 
+/** Errors after which a move may be tried again, or is to be looked for in the next news. */
+export const passing = new Set(['stale', 'closed', 'changed', 'not-kept', 'perhaps-kept', 'unread']);
+
 /** The answer to a move that was legal in `play`. It may come too late: what may be done while others play may be over
  * when it arrives. Then a newer play is on its way; a refusal that stands without one is a fault. */
 export async function answerTo(client, play, text) {
   const answer = await client.ask('move', { nth: play.nth, text });
-  if (!answer.ok && !/stale|closed|try again/.test(answer.error))
+  if (!answer.ok && !passing.has(answer.reason))
     await until(`what came before ${text}: ${answer.error}`, () => client.play.seq > play.seq || client.closed);
   return answer;
 }

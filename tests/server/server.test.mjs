@@ -11,7 +11,7 @@ import https from 'node:https';
 import zlib from 'node:zlib';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
-import { Server, Client, playOn, frame, freePort, isAsked, until, wait } from './client.mjs';
+import { Server, Client, errors, playOn, frame, freePort, isAsked, until, wait } from './client.mjs';
 import { killAgainAndAgain } from './kills.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
@@ -214,10 +214,10 @@ test('what is wrong is said and changes nothing', async () => {
     [asked.play.nth, 'bid 5000', 'PS-5.4'],
   ])
     assert.equal((await asked.ask('move', { nth, text })).rule, rule);
-  assert.match((await asked.ask('move', { nth: 7, text: 'bid 3' })).error, /stale/);
+  assert.equal((await asked.ask('move', { nth: 7, text: 'bid 3' })).reason, 'stale');
   assert.equal((await other.ask('move', { nth: other.play.nth, text: 'bid 3' })).rule, 'FR-2');
   assert.equal((await other.ask('why', { text: 'bid 3' })).rule, 'FR-2');
-  assert.match((await asked.ask('no such thing')).error, /type/);
+  assert.equal((await asked.ask('no such thing')).reason, 'no-such-message');
   assert.equal(asked.play.seq, before);
   assert.equal((await server.api('POST', '/api/tables', { game: 'chess', players: 2 }, ann.cookie)).status, 400);
   assert.equal((await server.api('POST', '/api/tables', { game: 'planet-steam', players: 6 }, ann.cookie)).status, 400);
@@ -234,8 +234,8 @@ test('what is wrong is said and changes nothing', async () => {
   assert.equal((await server.api('GET', `/api/records/${table.id}`, undefined, ann.cookie)).status, 409);
   assert.equal((await server.api('GET', '/api/records/zzzzzzzzzzzz', undefined, ann.cookie)).status, 404);
   const stranger = await new Client(server, await server.guest('Eve')).open();
-  assert.match((await stranger.ask('join', { table: table.id })).error, /invitation/);
-  assert.match((await stranger.ask('join', { table: table.id, invite: 'aaaaaaaaaaaa' })).error, /invitation/);
+  assert.equal((await stranger.ask('join', { table: table.id })).reason, 'by-invitation');
+  assert.equal((await stranger.ask('join', { table: table.id, invite: 'aaaaaaaaaaaa' })).reason, 'by-invitation');
   await server.stop();
 });
 
@@ -257,9 +257,9 @@ test('the dice of set-up are told to everybody, and a purse by its owner alone',
   const watcher = await new Client(server, await server.guest('Wes'), {
     keep: true,
   }).open();
-  assert.match((await watcher.ask('reveal')).error, /join a table/);
+  assert.equal((await watcher.ask('reveal')).reason, 'no-room');
   const other = await seated(server, { game: 'underwater-cities', players: 2 }, ['Cem', 'Dan']);
-  assert.match((await other.clients[0].ask('reveal')).error, /nothing is shown/);
+  assert.equal((await other.clients[0].ask('reveal')).reason, 'nothing-to-show');
   await server.stop();
 });
 
@@ -274,10 +274,10 @@ test('seats: leave, kick, a bot takes over, the person returns, abandon by agree
     keep: true,
   }).open();
   assert.ok((await watcher.ask('join', { table: table.id })).ok);
-  assert.match((await bob.ask('bot', { seat: 2, level: 'greedy' })).error, /host/);
+  assert.equal((await bob.ask('bot', { seat: 2, level: 'greedy' })).reason, 'host-only');
   assert.ok((await bob.ask('stand')).ok);
   assert.ok((await bob.ask('sit', { seat: 2 })).ok);
-  assert.match((await watcher.ask('sit', { seat: 2 })).error, /taken/);
+  assert.equal((await watcher.ask('sit', { seat: 2 })).reason, 'seat-taken');
   assert.ok((await ann.ask('bot', { seat: 1, level: 'random' })).ok);
   await until('the game begins', () => watcher.play);
   assert.equal(watcher.play.legal, undefined);
@@ -362,14 +362,14 @@ test('a move is taken back while it taught nothing, and imagined positions look 
     assert.ok(!clients[1 - i].play.undo);
     if (!c.play.undo) {
       kept++;
-      assert.match((await c.ask('undo', { nth: c.play.nth })).error, /taken back/);
+      assert.equal((await c.ask('undo', { nth: c.play.nth })).reason, 'not-undone');
     } else if (random() < 0.3) {
       const stale = c.play.nth;
       assert.ok((await c.ask('undo', { nth: stale })).ok);
       await until('all have seen it taken back', () => clients.every(x => x.play.moves === before.moves));
       clients.forEach((x, k) => assert.equal(JSON.stringify(x.play.view), views[k][before.moves]));
       assert.deepEqual(c.play.legal, before.legal);
-      assert.match((await c.ask('move', { nth: stale, text: before.legal[0] })).error, /stale/);
+      assert.equal((await c.ask('move', { nth: stale, text: before.legal[0] })).reason, 'stale');
       undone++;
     }
   }
@@ -614,14 +614,14 @@ test('the hostile world: origins, paths, sizes, rates, frames', async () => {
   binary.socket.write(frame('{}', 2));
   await until('a binary message ends the connection', () => binary.closed);
   const broken = await new Client(server, cookies[0]).open();
-  assert.match(
+  assert.equal(
     (
       await new Promise(r => {
         broken.waiting.set(0, r);
         broken.socket.write(frame('{"id":1,'));
       })
-    ).error,
-    /JSON/,
+    ).reason,
+    'bad-request',
   );
   broken.socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
   await until('a broken frame ends the connection', () => broken.closed);
@@ -901,4 +901,9 @@ test('killed at random moments: no acknowledged move is lost or doubled, every t
   });
   assert.ok(counts.moves > 5 * counts.kills, `${counts.moves} moves between ${counts.kills} kills`);
   await server.stop();
+});
+
+test('what the server can say no with is told in docs/online.md, id by id', () => {
+  const told = fs.readFileSync(path.join(root, 'docs/online.md'), 'utf8');
+  for (const id of Object.keys(errors)) assert.ok(told.includes(`\`${id}\``), id);
 });

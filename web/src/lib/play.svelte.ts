@@ -1,5 +1,6 @@
 // One game on the screen: asks the table, lets bots move, draws the curtain, keeps the save.
 // Screens read its fields; nothing outside changes them.
+import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { hold, type SavedGame } from './storage';
@@ -232,7 +233,7 @@ export class Play {
     try {
       await this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer)));
     } catch (e) {
-      this.failure = (e as Error).message;
+      this.failure = sentence(e);
     } finally {
       this.busy = false;
     }
@@ -292,7 +293,7 @@ export class Play {
           if (this.snapshot.toAct.includes(seat)) await this.playNow(viewer => this.table.playThought(ticket, viewer));
         });
     } catch (e) {
-      if (!(e instanceof Cancelled)) this.failure = (e as Error).message;
+      if (!(e instanceof Cancelled)) this.failure = sentence(e);
       return;
     } finally {
       this.minds.delete(seat);

@@ -3,7 +3,7 @@
 // joins again from the last number it has seen, so nothing is missed and nothing comes twice.
 import { counted } from '../lib/work';
 import { socketAddress, type Status } from './api';
-import type { GameEvent, Goal, Question, Score } from '../table/messages';
+import { Refused, type GameEvent, type Goal, type No, type Question, type Score } from '../table/messages';
 
 export interface RoomSeat {
   kind: 'empty' | 'person' | 'bot';
@@ -82,10 +82,8 @@ export interface Line extends Said {
   who: string;
 }
 
-interface Message {
+interface Message extends Partial<No> {
   re?: number;
-  error?: string;
-  rule?: string;
   table?: RoomTable | string;
   past?: Past[];
   earlier?: number; // there is more of the past before this number
@@ -95,17 +93,12 @@ interface Message {
   position?: unknown;
 }
 
-/** The server refused; rule is set when a rule of the game said no. */
-export class No extends Error {
-  constructor(
-    message: string,
-    readonly rule?: string,
-  ) {
-    super(message);
+/** The connection went before the answer came: what was asked may have been done or not. */
+export class Lost extends Refused {
+  constructor() {
+    super({ error: 'the connection is lost', code: 'lost' });
   }
 }
-/** The connection went before the answer came: what was asked may have been done or not. */
-export class Lost extends Error {}
 
 type Members = Record<string, unknown>;
 
@@ -130,7 +123,7 @@ export class Room {
   chat = $state.raw<Line[]>([]);
   here = $state.raw<{ seats: number[]; others: number } | null>(null);
   state = $state<'joining' | 'here' | 'lost' | 'refused'>('joining');
-  refusal = $state('');
+  refusal = $state.raw<unknown>(null);
   read = $state(0); // chat lines that have been looked at
   news = $state.raw<PlayNews | null>(null); // the latest of the game
   skew = 0; // of the server's clock, in milliseconds
@@ -194,7 +187,7 @@ export class Room {
     } catch (e) {
       if (e instanceof Lost) return;
       this.state = 'refused';
-      this.refusal = (e as Error).message;
+      this.refusal = e;
     }
   }
 
@@ -202,7 +195,7 @@ export class Room {
   again(fresh = false): void {
     this.fresh ||= fresh;
     this.state = 'joining';
-    this.refusal = '';
+    this.refusal = null;
     this.shut();
     this.connect();
   }
@@ -283,7 +276,7 @@ export class Room {
     if (m.re === undefined) return;
     const waiter = this.waiting.get(m.re);
     this.waiting.delete(m.re);
-    if (m.error) waiter?.reject(new No(m.error, m.rule));
+    if (m.error !== undefined) waiter?.reject(new Refused(m as No));
     else waiter?.resolve(m);
   }
 
@@ -298,7 +291,7 @@ export class Room {
         m.past = [...(page.past ?? []), ...m.past!];
         before = page.earlier;
       } catch (e) {
-        if (!(e instanceof No)) return; // the connection is gone, and its snapshot with it
+        if (!(e instanceof Refused) || e instanceof Lost) return; // the connection is gone, and its snapshot with it
         await new Promise(done => setTimeout(done, 600));
       }
       if (this.behind !== behind) return;

@@ -114,7 +114,9 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
   if (job.speak) return [JSON.stringify({ speak: table.speak(job.speak.language, job.speak.texts) })];
   if (job.open !== undefined) {
     opened = (await recordOf(job.open)) ?? null;
-    return opened ? [obey(table, replayLine(opened, Infinity))] : ['{"error":"there is no such game"}'];
+    return opened
+      ? [obey(table, replayLine(opened, Infinity))]
+      : ['{"error":"there is no such game","code":"missing"}'];
   }
   if (job.seek !== undefined) return [obey(table, replayLine(opened!, job.seek))];
   if (job.keep) {

@@ -175,12 +175,14 @@ export interface Thought {
 
 export class Cancelled extends Error {}
 
-/** The engine refused a line; rule is set when a rule of the game said no. */
+/** A no, as engine and server answer it: in words for developers; a code or reason that programs decide by; and what a
+ * player is told, where a rule or the server said it. */
+export interface No extends Partial<Refusal> {
+  error: string;
+  code?: string;
+}
 export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly rule?: string,
-  ) {
-    super(message);
+  constructor(readonly no: No) {
+    super(no.error);
   }
 }
