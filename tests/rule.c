@@ -147,8 +147,8 @@ static const char *double_quotes(struct rule_here here, const char *json)
 {
     static char text[MAX_JSON];
 
-    if (strlen(json) >= sizeof text) rule_fail(here, "a position too long");
-    strcpy(text, json);
+    if ((size_t)snprintf(text, sizeof text, "%s", json) >= sizeof text)
+        rule_fail(here, "a position too long");
     for (char *c = text; *c; c++)
         if (*c == '\'') *c = '"';
     return text;

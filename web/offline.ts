@@ -87,16 +87,18 @@ self.addEventListener('activate', (e) => e.waitUntil(caches.keys()
   .then(() => self.clients.claim())));
 self.addEventListener('message', (e) => {
   if (e.data === 'take over') self.skipWaiting();
-  else if (Array.isArray(e.data?.keep)) e.waitUntil(open().then((c) => Promise.all(e.data.keep.flatMap((g) => groups[g] ?? []).map((file) => keep(c, file))))
+  else if (Array.isArray(e.data?.keep)) e.waitUntil(open()
+    .then((c) => Promise.all(e.data.keep.flatMap((g) => groups[g] ?? []).map((file) => keep(c, file))))
     .then(() => e.source?.postMessage({ kept: e.data.keep })));
 });
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);
   if (e.request.method !== 'GET' || url.origin !== location.origin || live.test(url.pathname)) return;
   const key = e.request.mode === 'navigate' ? './' : e.request;
-  e.respondWith(open().then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetch(e.request).then((response) => {
+  const fetched = (c) => fetch(e.request).then((response) => {
     if (response.ok && e.request.mode !== 'navigate') c.put(e.request, response.clone());
     return response;
-  }))));
+  });
+  e.respondWith(open().then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetched(c))));
 });
 `;

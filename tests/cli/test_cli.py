@@ -65,7 +65,8 @@ class Samples(unittest.TestCase):
         return os.path.join(self.folder.name, name)
 
     def sample(self, name, *words):
-        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--looks", "4", "--out", self.path(name), *words)
+        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--looks", "4", "--out",
+                   self.path(name), *words)
         return done.returncode, done.stderr
 
     def test_samples(self):

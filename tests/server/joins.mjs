@@ -1,5 +1,6 @@
-// joins.mjs [--moves N] [--joins N] [--game ID]: what it costs the server's loop that somebody comes to a table: early in the game, late in it, and at one
-// where there has been much talk. Time of the processor, not of the clock, so that a busy machine changes little.
+// joins.mjs [--moves N] [--joins N] [--game ID]: what it costs the server's loop that somebody comes to a table: early
+// in the game, late in it, and at one where there has been much talk. Time of the processor, not of the clock, so that
+// a busy machine changes little.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

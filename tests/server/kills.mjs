@@ -1,8 +1,9 @@
-// kills.mjs [--kills N] [--tables N] [--db URL] [--processes N]: the server is killed (SIGKILL) again and again while people and bots
-// play all three games at several tables at once. With several processes (on PostgreSQL: `--db new` starts one) the people of a table
-// sit at different ones, and one of them is killed at a time. Each seat keeps a list of the moves the server has acknowledged, and after
-// every restart holds the table against it: none may be lost, none may count twice; at most the one that was on its way may be
-// there or not. A game that ends is held against its record, move by move. After each restart every table must go on.
+// kills.mjs [--kills N] [--tables N] [--db URL] [--processes N]: the server is killed (SIGKILL) again and again while
+// people and bots play all three games at several tables at once. With several processes (on PostgreSQL: `--db new`
+// starts one) the people of a table sit at different ones, and one of them is killed at a time. Each seat keeps a list
+// of the moves the server has acknowledged, and after every restart holds the table against it: none may be lost, none
+// may count twice; at most the one that was on its way may be there or not. A game that ends is held against its
+// record, move by move. After each restart every table must go on.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,10 +1,12 @@
-// load.mjs [--sockets N] [--tables N] [--seconds S] [--rate R] [--game ID] [--db FILE|new] [--processes N] [--across 1] [--spectators N] [--alone 1]:
-// the server under load, on loopback. Opens N sockets, of which two sit at each table and play at random, R moves a second and seat; the
-// others only stay. At every tenth table a bot that thinks sits with them. Prints the time from sending a move to its broadcast as
-// the other seat gets it, what connections and tables cost in memory, and how busy servers, clients and the machine were.
-// `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are at one of them, or with `--across 1` at two.
-// `--spectators N` look on at the first table, whose broadcasts are told separately. `--alone 1`, for root: server and clients go before
-// whatever else the machine does. Ends with 1 when the 99th percentile is not below 50 ms.
+// load.mjs [--sockets N] [--tables N] [--seconds S] [--rate R] [--game ID] [--db FILE|new] [--processes N] [--across 1]
+// [--spectators N] [--alone 1]: the server under load, on loopback. Opens N sockets, of which two sit at each table and
+// play at random, R moves a second and seat; the others only stay. At every tenth table a bot that thinks sits with
+// them. Prints the time from sending a move to its broadcast as the other seat gets it, what connections and tables
+// cost in memory, and how busy servers, clients and the machine were.
+// `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are at one of them, or with
+// `--across 1` at two.
+// `--spectators N` look on at the first table, whose broadcasts are told separately. `--alone 1`, for root: server and
+// clients go before whatever else the machine does. Ends with 1 when the 99th percentile is not below 50 ms.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -86,7 +88,8 @@ const busy = () =>
 /* Seconds that the servers' loops were ready to run and had to wait for a core. */
 const starved = () => every(pid => Number(fs.readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9);
 
-/* Processor's time in seconds: of the loops, of all threads, of the database. It says what a move costs however busy the machine is. */
+/* Processor's time in seconds: of the loops, of all threads, of the database. It says what a move costs however busy
+ * the machine is. */
 const ran = file => {
   try {
     return Number(fs.readFileSync(file, 'utf8').split(' ')[0]) / 1e9;

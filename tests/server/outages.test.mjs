@@ -1,6 +1,6 @@
-// What happens when the database does not do what it should: a connection that is cut, a server that is stopped, a row that somebody
-// has locked, a full disk, a file that goes away, another clock. Nothing is acknowledged that is not kept, everybody is answered, and
-// when it is over every table goes on.
+// What happens when the database does not do what it should: a connection that is cut, a server that is stopped, a row
+// that somebody has locked, a full disk, a file that goes away, another clock. Nothing is acknowledged that is not
+// kept, everybody is answered, and when it is over every table goes on.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

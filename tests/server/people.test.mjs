@@ -1,5 +1,5 @@
-// People and what they can do to each other: sessions that end, links that work once, hosts who leave, who is kicked, names,
-// webhooks that do not answer.
+// People and what they can do to each other: sessions that end, links that work once, hosts who leave, who is kicked,
+// names, webhooks that do not answer.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import crypto from 'node:crypto';

@@ -1,6 +1,7 @@
-// powercut.mjs [--cuts N]: the power is cut again and again while people play. powercut.c keeps what was synced; at each cut the server is killed,
-// and of each file of the database either that is left or what had been written, as a disk may have it. Every acknowledged move must
-// be there afterwards. The same with SQLite's syncs turned off must lose some: else the check would check nothing.
+// powercut.mjs [--cuts N]: the power is cut again and again while people play. powercut.c keeps what was synced; at
+// each cut the server is killed, and of each file of the database either that is left or what had been written, as a
+// disk may have it. Every acknowledged move must be there afterwards. The same with SQLite's syncs turned off must lose
+// some: else the check would check nothing.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// What strangers do to the door: other protocols, connections that never ask anything, slow bodies, one address that takes all.
+// What strangers do to the door: other protocols, connections that never ask anything, slow bodies, one address that
+// takes all.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

@@ -1,6 +1,6 @@
-// takeover.mjs [--rounds N]: how long a table is without a process to look after it. Two processes serve one PostgreSQL; the one that
-// thinks for a table's bot is killed, and the time is taken until the other has the table's lease and thinks for the bot itself. How
-// long the bot then thinks is not counted.
+// takeover.mjs [--rounds N]: how long a table is without a process to look after it. Two processes serve one
+// PostgreSQL; the one that thinks for a table's bot is killed, and the time is taken until the other has the table's
+// lease and thinks for the bot itself. How long the bot then thinks is not counted.
 import { until } from './client.mjs';
 import { Postgres, playUntilBotThinks, setTable, thinks } from './two.mjs';
 

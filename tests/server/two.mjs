@@ -1,4 +1,5 @@
-// two.mjs: two server processes on one PostgreSQL, for the test of it and for the measurement of how one takes over from the other.
+// two.mjs: two server processes on one PostgreSQL, for the test of it and for the measurement of how one takes over
+// from the other.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -31,7 +31,8 @@ export class Play {
   snapshot = $state.raw<Snapshot>()!;
   log = $state.raw<LogEntry[]>([]);
   terms = $state.raw<Record<string, string>>({});
-  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]); // what seats showed of their own accord, after how many moves
+  // what seats showed of their own accord, after how many moves
+  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]);
   picked = $state.raw<string[]>([]);
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);

@@ -102,7 +102,10 @@ export class Lost extends Refused {
 
 type Members = Record<string, unknown>;
 
-/** A view after a change: members of objects and elements of arrays by their number; {"=": …} takes the place of what was. */
+/**
+ * A view after a change: members of objects and elements of arrays by their number; {"=": …} takes the place of what
+ * was.
+ */
 export function changed(old: unknown, change: unknown): unknown {
   if (change === null || typeof change !== 'object' || Array.isArray(change)) return change;
   if ('=' in change) return change['='];
@@ -164,7 +167,8 @@ export class Room {
 
   private connect(): void {
     if (this.closed || this.socket) return;
-    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`); // a proxy may place tables by it
+    // a proxy may place tables by it
+    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`);
     this.socket = socket;
     socket.onopen = () => void this.join();
     socket.onmessage = (e: MessageEvent<string>) => {
@@ -280,7 +284,9 @@ export class Room {
     else waiter?.resolve(m);
   }
 
-  /** A snapshot brings the latest page of the past; the pages before it are asked for, and what comes meanwhile waits. */
+  /**
+   * A snapshot brings the latest page of the past; the pages before it are asked for, and what comes meanwhile waits.
+   */
   private async readBack(m: Message, earlier: number): Promise<void> {
     const from = this.fresh ? 0 : this.seq,
       behind: Message[] = [];

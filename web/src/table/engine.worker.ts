@@ -1,6 +1,6 @@
-// The engine in its worker: takes lines, gives back lines. A worker either holds a table or thinks for its bots; the two speak
-// with each other over ports of their own, so that neither the record of a game that goes on nor what a bot has in mind
-// passes through the page.
+// The engine in its worker: takes lines, gives back lines. A worker either holds a table or thinks for its bots; the
+// two speak with each other over ports of their own, so that neither the record of a game that goes on nor what a bot
+// has in mind passes through the page.
 import url from '../generated/frontier.wasm?url';
 import { load } from '../../wasm/load.mjs';
 import { putBoth, recordOf, type SavedGame } from './records';

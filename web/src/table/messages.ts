@@ -143,8 +143,8 @@ export interface Table {
   reveal(seat: number): Promise<GameEvent[]>;
   /** Takes back a seat's last move; what others have answered meanwhile stays. */
   takeBack(seat: number): Promise<void>;
-  /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer. Rejected with
-   * Cancelled when cancel() came first. */
+  /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer.
+   * Rejected with Cancelled when cancel() came first. */
   think(seat: number, level: string): Promise<number>;
   /** Makes the move that a bot has chosen. */
   playThought(ticket: number, viewer: number): Promise<LogEntry>;

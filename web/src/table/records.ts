@@ -1,6 +1,6 @@
-// Saved games in IndexedDB, for the page and for its workers. What everybody at the screen may know of a game (`games`) lies
-// apart from its record (`records`): the record of a game that goes on holds what is hidden, and only the worker that
-// keeps the table reads it.
+// Saved games in IndexedDB, for the page and for its workers. What everybody at the screen may know of a game (`games`)
+// lies apart from its record (`records`): the record of a game that goes on holds what is hidden, and only the worker
+// that keeps the table reads it.
 import type { RecordFile, Seat } from './messages';
 
 export interface SavedGame {

@@ -140,7 +140,8 @@ export async function host(page, address, { game, players = 2, bots = {}, fields
   )
     await introduce(page);
   await page.locator('li.you, .app').first().waitFor();
-  return (await page.locator('li.you').count()) ? page.locator('input[readonly]').first().inputValue() : ''; // no seat was left
+  // no seat was left
+  return (await page.locator('li.you').count()) ? page.locator('input[readonly]').first().inputValue() : '';
 }
 
 /** Comes by the invitation and takes the first free seat. */
