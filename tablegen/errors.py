@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""errors.py ERRORS.json OUT_DIR: what a server can answer instead of doing what it was asked, as a C table: an id, which
-programs decide by, and a sentence in each language, which people read."""
+"""errors.py ERRORS.json OUT_DIR: what a server can answer instead of doing what it was asked, as a C table: an id,
+which programs decide by, and a sentence in each language, which people read."""
 import re
 import sys
 
@@ -18,7 +18,8 @@ def main():
     header = ["/* What the server can answer instead of doing what it was asked. */", "#ifndef SERVER_ERRORS_H",
               "#define SERVER_ERRORS_H", "", "enum error {", "    ERR_NONE,"]
     header += [f"    ERR_{key.replace('-', '_').upper()}," for key in errors]
-    header += ["};", "", "extern const struct error_text {", "    const char *id, *text[4];", "} error_texts[];", "", "#endif"]
+    header += ["};", "", "extern const struct error_text {", "    const char *id, *text[4];", "} error_texts[];", "",
+               "#endif"]
     table = ['#include "server_errors.h"', "", "const struct error_text error_texts[] = {", '    { "", { "" } },']
     table += [f"    {{ {c_string(key)}, {{ {', '.join(c_string(texts[x]) for x in LANGUAGES)} }} }}," for key, texts in errors.items()]
     table += ["};"]

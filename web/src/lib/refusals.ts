@@ -1,5 +1,5 @@
-// What went wrong, in the player's language. Rules of the games and the server bring their words along; what this page or the
-// engine found out for itself has a code, and its words are here.
+// What went wrong, in the player's language. Rules of the games and the server bring their words along; what this page
+// or the engine found out for itself has a code, and its words are here.
 import { Refused } from '../table/messages';
 import { language, t, type Key } from './i18n.svelte';
 

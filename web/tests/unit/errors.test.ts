@@ -1,4 +1,5 @@
-// No screen decides by, or shows, words that were written for developers: a no has an id, and its words come from a catalogue.
+// No screen decides by, or shows, words that were written for developers: a no has an id, and its words come from a
+// catalogue.
 import { describe, expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
