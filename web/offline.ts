@@ -21,10 +21,17 @@ function common(modules: string[], pattern: RegExp): string {
 const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
   ofReader = /\/src\/rules\/|\/Figure\.svelte/;
 
+/** So do lessons and what teaches them. */
+const ofLessons = new RegExp(`/generated/lessons/(?:(${games})/)?(\\w+)\\.json`),
+  ofTeaching = /\/src\/learn\//;
+
 function groupOf(chunk: Rolldown.OutputChunk): string {
   const book = chunk.moduleIds.map(m => ofRulebook.exec(m)).find(Boolean);
   if (book) return `rulebook/${book[1]}/${book[2]}`;
   if (chunk.moduleIds.some(m => ofReader.test(m))) return 'rulebook/reader';
+  const course = chunk.moduleIds.map(m => ofLessons.exec(m)).find(Boolean);
+  if (course) return `lessons/${course[1] ?? ''}/${course[2]}`;
+  if (chunk.moduleIds.some(m => ofTeaching.test(m))) return 'lessons/teaching';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 

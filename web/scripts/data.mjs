@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lessons } from './lessons.mjs';
 import { rulebooks } from './rulebook.mjs';
 import { planetSteam } from './planet-steam.mjs';
 import { textsIn } from '../wasm/texts.mjs';
@@ -156,4 +157,5 @@ planetUnknown();
 planetSteam(read, write, languages);
 engine();
 engineTexts();
+lessons(root, write);
 await rulebooks(root, write, readFileSync(join(out, 'frontier.wasm')));

@@ -47,8 +47,11 @@ export class Play {
   statement = $state.raw<LogEntry | null>(null);
   looking = $state<number | null>(null); // whose board the stage shows; null: the viewer's
   tab = $state('board');
+  part = $state(''); // what lies open beside the board, where the room is for one thing at a time
   failure = $state('');
   watching = false;
+  aim = $state.raw<string | null>(null); // what the stage's own Confirm would make, where it is not put together by picking
+  readonly lesson: boolean = false; // a prepared game with a guide: nothing of it is kept
   readonly online: Room | null = null; // the table's room, where it is on a server
   private minds = new Map<number, number>(); // bots that think, and since when
   private pasts = new Map<number, LogEntry[]>(); // what each person at this screen saw, as far as it was looked up
@@ -248,7 +251,7 @@ export class Play {
     return result;
   }
 
-  private async playNow(make: (viewer: number) => Promise<LogEntry>): Promise<void> {
+  protected async playNow(make: (viewer: number) => Promise<LogEntry>): Promise<void> {
     const wasAsked = this.snapshot.toAct.includes(this.viewer);
     await this.take(await make(this.viewer), wasAsked, this.viewer);
     await this.save();
@@ -274,7 +277,7 @@ export class Play {
   }
 
   /** Lets every bot that is asked think, all at the same time, and turns the table to a person who is asked. */
-  private async goOn(): Promise<void> {
+  protected async goOn(): Promise<void> {
     if (this.lost || this.snapshot.over) return;
     const asked = this.snapshot.toAct;
     for (const seat of asked) if (this.seats[seat]?.kind === 'bot' && !this.minds.has(seat)) void this.botMoves(seat);

@@ -11,6 +11,7 @@ const screens = [
   'account',
   'history',
   'leaders',
+  'learn',
 ] as const;
 export type Screen = (typeof screens)[number];
 export interface Place {

@@ -129,6 +129,24 @@ export class LocalTable implements Table {
     }
   }
 
+  /** A game that lines of the protocol set up: a prepared position and what was played from it. */
+  static async prepared(game: string, lines: string[]): Promise<LocalTable> {
+    const table = new LocalTable(new Engine(), game);
+    try {
+      await table.run(lines);
+      return table;
+    } catch (e) {
+      table.close();
+      throw e;
+    }
+  }
+
+  /** Lines of the protocol, one after the other; the first that is refused says so. */
+  async run(lines: string[]): Promise<void> {
+    const answers = await this.engine.batch(lines);
+    answers.forEach((answer, i) => valueOf(answer, lines[i]!));
+  }
+
   /** Writes the game to storage, with its record. True when it is safe on disk. */
   keep(saved: SavedGame): Promise<boolean> {
     return this.engine.job<boolean>({ keep: saved }).catch(() => false);

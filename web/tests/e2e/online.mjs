@@ -99,7 +99,6 @@ export async function open() {
         s => {
           if (!localStorage.getItem('frontier.settings'))
             localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
-          localStorage.setItem('frontier.tour', 'seen');
         },
         { name, ...settings },
       );
