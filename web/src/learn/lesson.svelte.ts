@@ -227,11 +227,11 @@ export class LessonPlay extends Play {
       await super.move(move);
       await pause(Math.max(showPause * settings.speed, 60));
     }
-    this.showing = false;
     this.statement = null;
     const made = [...this.made];
     made[this.at] = before;
     await this.reach(this.at, made);
+    this.showing = false;
   }
 
   override get canUndo(): boolean {
