@@ -325,12 +325,11 @@ static void run_reader(void *context)
 static void note_told(void *context, const char *text)
 {
     struct keeper *k = context;
-    const size_t size = strlen(text) + 1;
-    struct told *t = malloc(sizeof *t + size);
+    struct told *t = malloc(sizeof *t + strlen(text) + 1);
 
     if (!t) return;
     t->next = NULL;
-    memcpy(t->text, text, size);
+    strcpy(t->text, text);
     uv_mutex_lock(&k->lock);
     if (!k->told) k->last_told = &k->told;
     *k->last_told = t;

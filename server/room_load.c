@@ -33,13 +33,12 @@ static void forget_entries(struct load *l)
 static void note_entry(void *context, const struct log_entry *e)
 {
     struct load *l = context;
-    const size_t size = strlen(e->body) + 1;
-    struct read_entry *kept = malloc(sizeof *kept + size);
+    struct read_entry *kept = malloc(sizeof *kept + strlen(e->body) + 1);
 
     if (!kept) abort();
     kept->next = NULL;
     kept->e = *e;
-    memcpy(kept->body, e->body, size);
+    strcpy(kept->body, e->body);
     kept->e.body = kept->body;
     *l->last = kept;
     l->last = &kept->next;

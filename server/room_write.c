@@ -153,12 +153,11 @@ void room_append(struct server *sv, struct room *room, const char *kind, int sea
                  const char *person, const char *body)
 {
     struct part *p = part_of(sv, room);
-    const size_t size = strlen(body) + 1;
-    struct entry *e = calloc(1, sizeof *e + size);
+    struct entry *e = calloc(1, sizeof *e + strlen(body) + 1);
     const int64_t now = now_ms();
 
     if (!e) abort();
-    memcpy(e->body, body, size);
+    strcpy(e->body, body);
     e->e = (struct log_entry){ .seq = room->seq + 1,
                                .at = now > room->changed ? now : room->changed,
                                .seat = seat,
