@@ -11,7 +11,9 @@ const screens = [
   'account',
   'history',
   'leaders',
-  'learn',
+  'puzzles',
+  'daily',
+  'mine',
 ] as const;
 export type Screen = (typeof screens)[number];
 export interface Place {

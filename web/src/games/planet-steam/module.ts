@@ -56,7 +56,6 @@ export const module: GameModule = {
     { id: 'players', label: () => p('tab.players'), icon: 'ps-people' },
     { id: 'log', label: () => p('tab.log'), icon: 'list' },
   ],
-  parts: ['map', 'market', 'players', 'log'],
   where,
   question: questionWords,
   move: moveWords,

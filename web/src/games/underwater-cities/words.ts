@@ -89,11 +89,7 @@ export function moveWords(text: string, s: Snapshot): string {
     case 'upgrade':
     case 'produce':
     case 'convert':
-      return [
-        t(`uc.move.${verb}` as Key),
-        placeName(a, view, s.viewer),
-        ...(b === 'for' ? [`(${amountList(main.slice(3))})`] : []),
-      ].join(' ');
+      return `${t(`uc.move.${verb}` as Key)} ${placeName(a, view, s.viewer)}${b === 'for' ? ` (${amountList(main.slice(3))})` : ''}`;
     case 'gain':
       return t('uc.move.gain', { what: amountList(main.slice(1)) });
     case 'pay':
@@ -136,10 +132,7 @@ export function moveWords(text: string, s: Snapshot): string {
 
 export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
 
-/**
- * The name of what asks a question or gave something: "card.37", "slot.Y3", "metropolis.M3", "contract.K2",
- * "production.farm.pair".
- */
+/** The name of what asks a question or gave something: "card.37", "slot.Y3", "metropolis.M3", "contract.K2", "production.farm.pair". */
 export function sourceName(source: string): string {
   const [kind, id = '', more] = source.split('.');
   switch (kind) {
@@ -361,19 +354,14 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
   });
 }
 
-const ON_BOARD = new Set(
-  (
-    'slot clone discard drop use ready take keep under ability perform contract upgrade produce convert build ' +
-    'replace match'
-  ).split(' '),
-);
-
-/**
- * Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is
- * not.
- */
+/** Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is not. */
 export function onBoard(move: string): boolean {
-  return !/^slot (first|only)$/.test(move) && ON_BOARD.has(move.slice(0, move.indexOf(' ')));
+  return (
+    !/^slot (first|only)$/.test(move) &&
+    /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(
+      move,
+    )
+  );
 }
 
 /** The part of the table where a question is answered, on a phone; cards and tiles to choose from lie over the city. */
