@@ -14,7 +14,7 @@ static void answer_line(struct fr_protocol *p, char *line, size_t len, char *out
 {
     while (len && (line[len - 1] == '\n' || line[len - 1] == '\r')) line[--len] = 0;
     if (strlen(line) != len)
-        strcpy(out, "{\"error\":\"the line holds a NUL character\"}");
+        snprintf(out, ANSWER_CAP, "{\"error\":\"the line holds a NUL character\"}");
     else
         fr_protocol_answer(p, line, out, ANSWER_CAP);
     puts(out);

@@ -42,7 +42,7 @@ static void run_generator(const char *dir, int to)
 int cli_own_data(const char *dir)
 {
     const struct fr_game *game = fr_find_game("underwater-cities");
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     int ends[2], status;
     size_t len;
     char *bytes;

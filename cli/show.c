@@ -373,14 +373,15 @@ static void show_verdict(const struct show *s, const struct fr_json *view, void 
 void show_result(const struct show *s)
 {
     char names[FR_MAX_SEATS * (FR_NAME_CAP + 2)] = "";
+    size_t len = 0;
     int winners = 0;
 
     printf("\n%s\n", say(SAY_GAME_OVER, s->language));
     for (int seat = 0; seat < s->table->options.players; seat++) {
         show_score(s, seat);
         if (s->game->place(s->table->state, seat) != 1) continue;
-        if (winners++) strcat(names, ", ");
-        strcat(names, s->table->names[seat]);
+        len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", winners++ ? ", " : "",
+                                s->table->names[seat]);
     }
     if (s->table->options.players == 1)
         show_with_view(s, show_verdict, NULL);

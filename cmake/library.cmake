@@ -40,5 +40,6 @@ if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)
   set(package ${CMAKE_INSTALL_LIBDIR}/cmake/frontier)
   install(EXPORT frontier NAMESPACE frontier:: FILE frontierTargets.cmake DESTINATION ${package})
   write_basic_package_version_file(frontierConfigVersion.cmake COMPATIBILITY SameMajorVersion)
-  install(FILES cmake/frontierConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/frontierConfigVersion.cmake DESTINATION ${package})
+  install(FILES cmake/frontierConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/frontierConfigVersion.cmake
+          DESTINATION ${package})
 endif()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """bot.py: a player in Python that sits down in `frontier arena` and at an online table.
 
-    frontier arena planet-steam --seats 'random,exec:examples/bot.py' --games 10           (PYTHONPATH=build/python/site, see docs/kit.md)
-    examples/bot.py --table http://127.0.0.1:8080/ ID INVITE --seat 1
+    frontier arena planet-steam --seats 'random,exec:examples/bot.py' --games 10          
+    (PYTHONPATH=build/python/site, see docs/kit.md) examples/bot.py --table http://127.0.0.1:8080/ ID INVITE --seat 1
 
-It tries some of the legal moves in the world it is shown, in which everything its seat cannot know has been redrawn, plays each of them on by
-chance for a while, and takes the one after which it is furthest ahead."""
+It tries some of the legal moves in the world it is shown, in which everything its seat cannot know has been redrawn,
+plays each of them on by chance for a while, and takes the one after which it is furthest ahead."""
 import argparse
 import base64
 import json
@@ -93,7 +93,8 @@ class Table:
     def send(self, opcode, data):
         mask = os.urandom(4)
         length = bytes([128 | len(data)]) if len(data) < 126 else bytes([254]) + len(data).to_bytes(2, "big")
-        self.socket.sendall(bytes([128 | opcode]) + length + mask + bytes(byte ^ mask[i & 3] for i, byte in enumerate(data)))
+        self.socket.sendall(bytes([128 | opcode]) + length + mask
+                            + bytes(byte ^ mask[i & 3] for i, byte in enumerate(data)))
 
     def message(self):
         """The next whole message; control frames are answered on the way."""
@@ -123,7 +124,8 @@ class Table:
 
     def ask(self, kind, **what):
         number, self.next = self.next, self.next + 1
-        self.send(1, json.dumps({"id": number, "type": kind, **{name: value for name, value in what.items() if value is not None}}).encode())
+        self.send(1, json.dumps({"id": number, "type": kind,
+                                 **{name: value for name, value in what.items() if value is not None}}).encode())
         while (told := self.hear()).get("re") != number:
             pass
         if "error" in told:
@@ -132,7 +134,8 @@ class Table:
 
 
 def sit_at(table, seat, chance, pace):
-    """Plays until the game is over; not faster than a move in `pace` seconds, since a server shuts out who talks too much."""
+    """Plays until the game is over; not faster than a move in `pace` seconds, since a server shuts out who talks too
+    much."""
     table.ask("sit", seat=seat)
     while table.status in ("open", "playing") and not (table.play or {}).get("over"):
         asked = table.play and any(question["seat"] == seat for question in table.play.get("questions", ()))

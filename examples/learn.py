@@ -4,8 +4,9 @@
     examples/learn.py --minutes 20 --log curve.json --save net.pt        (PYTHONPATH=build/python/site, see docs/kit.md)
     examples/plot.py curve.json curve.svg
 
-One network plays both seats of many games at once. It is told what the seat that is asked may know, and chooses among the moves that are
-legal: each move has a vector of its own, and its chance is how well that vector fits what the network makes of the position."""
+One network plays both seats of many games at once. It is told what the seat that is asked may know, and chooses among
+the moves that are legal: each move has a vector of its own, and its chance is how well that vector fits what the
+network makes of the position."""
 import argparse
 import json
 import time
@@ -25,7 +26,8 @@ class Net(nn.Module):
 
     def __init__(self, game, hidden):
         super().__init__()
-        self.body = nn.Sequential(nn.Linear(game.observation_size, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+        self.body = nn.Sequential(nn.Linear(game.observation_size, hidden), nn.ReLU(), nn.Linear(hidden, hidden),
+                                  nn.ReLU())
         self.move = nn.Embedding(game.policy_size + 1, hidden)           # the last one: no move
         self.plain = nn.Embedding(game.policy_size + 1, 1)
         self.value = nn.Linear(hidden, 1)
@@ -46,7 +48,8 @@ def look(batch):
 
 
 def rewards_of(batch):
-    """Who won, by how much, and a little for wealth itself: early games are all lost by somebody, and teach little else."""
+    """Who won, by how much, and a little for wealth itself: early games are all lost by somebody, and teach little
+    else."""
     margin = batch.scores[:, :1] - batch.scores[:, 1:]
     margin = np.concatenate([margin, -margin], axis=1)
     told = 0.5 * np.sign(margin) + np.tanh(margin / 200) + batch.scores / 1000
@@ -62,7 +65,8 @@ def play(batch, net, steps):
             fits, value = net(seen, choices)
         chosen = torch.distributions.Categorical(logits=fits)
         place = chosen.sample()
-        step = dict(seen=seen, choices=choices, place=place, chance=chosen.log_prob(place), value=value, seat=batch.seats.copy())
+        step = dict(seen=seen, choices=choices, place=place, chance=chosen.log_prob(place), value=value,
+                    seat=batch.seats.copy())
         batch.step(place.numpy(), by_place=True)
         step.update(reward=rewards_of(batch), ended=batch.ended.copy())
         for name, what in step.items():
@@ -73,7 +77,8 @@ def play(batch, net, steps):
 
 
 def advantages(told, batch):
-    """How much better each choice was than thought (GAE), each seat for itself: its rivals' moves are part of its world."""
+    """How much better each choice was than thought (GAE), each seat for itself: its rivals' moves are part of its
+    world."""
     steps, n = len(told["seen"]), batch.n
     rows = np.arange(n)
     next_value = np.repeat(-told["last"][:, None], 2, axis=1)           # what is good for one is bad for the other
@@ -110,11 +115,14 @@ def learn(net, optimizer, told, gains, epochs, size, entropy):
 
 
 def match(net, rival, games, threads, seed):
-    """Share of games won against a bot, draws by half, in both seats; each seed is played by both. Plays what it holds best."""
+    """Share of games won against a bot, draws by half, in both seats; each seed is played by both. Plays what it holds
+    best."""
     won = played = 0.0
     for seat in (0, 1):
-        batch = frontier.Batch("planet-steam", games // 2, 2, seed=seed, threads=threads, masks=False, width=WIDTH, bots={1 - seat: rival})
-        first = np.ones(batch.n, bool)                                  # only a row's first game: short ones would count too often
+        batch = frontier.Batch("planet-steam", games // 2, 2, seed=seed, threads=threads, masks=False, width=WIDTH,
+                               bots={1 - seat: rival})
+        # only a row's first game: short ones would count too often
+        first = np.ones(batch.n, bool)
         while first.any():
             with torch.no_grad():
                 fits, _ = net(*look(batch))

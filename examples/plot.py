@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""plot.py CURVE.json OUT.svg: the curve that learn.py keeps, as a picture: share of games won over minutes of learning."""
+"""plot.py CURVE.json OUT.svg: the curve that learn.py keeps, as a picture: share of games won over minutes of
+learning."""
 import json
 import sys
 

@@ -45,8 +45,10 @@ class Learning(unittest.TestCase):
         """The short form: against chance, and it ends better than it started."""
         with tempfile.TemporaryDirectory() as folder:
             log = os.path.join(folder, "curve.json")
-            done = subprocess.run([sys.executable, os.path.join(FOLDER, "learn.py"), "--updates", "16", "--minutes", "1000", "--every", "1000",
-                                   "--rows", "64", "--hidden", "64", "--rival", "random", "--threads", "1", "--log", log], capture_output=True,
+            done = subprocess.run([sys.executable, os.path.join(FOLDER, "learn.py"), "--updates", "16", "--minutes",
+                                   "1000", "--every", "1000",
+                                   "--rows", "64", "--hidden", "64", "--rival", "random", "--threads", "1", "--log",
+                                   log], capture_output=True,
                                   text=True, timeout=3000)
             self.assertEqual(done.returncode, 0, done.stderr)
             with open(log, encoding="utf-8") as kept:
@@ -68,7 +70,8 @@ class Bot(unittest.TestCase):
 
     def test_arena(self):
         command = f"exec:{sys.executable} {os.path.join(FOLDER, 'bot.py')}"
-        done = subprocess.run([BINARY, "arena", "planet-steam", "--seats", f"random,{command}", "--games", "8", "--json"], capture_output=True,
+        done = subprocess.run([BINARY, "arena", "planet-steam", "--seats", f"random,{command}", "--games", "8",
+                               "--json"], capture_output=True,
                               text=True, timeout=600)
         self.assertEqual(done.returncode, 0, done.stderr)
         told = json.loads(done.stdout)["results"]
@@ -84,7 +87,8 @@ class Bot(unittest.TestCase):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
             free.close()
-            server = subprocess.Popen([BINARY, "serve", "--port", str(port), "--db", os.path.join(folder, "db"), "--web", folder, "--rate", "2000"],
+            server = subprocess.Popen([BINARY, "serve", "--port", str(port), "--db", os.path.join(folder, "db"),
+                                       "--web", folder, "--rate", "2000"],
                                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             try:
                 for line in server.stdout:                    # it says where it listens
@@ -94,13 +98,15 @@ class Bot(unittest.TestCase):
 
                 def post(path, what, cookie=""):
                     request = urllib.request.Request(base + path, json.dumps(what).encode(),
-                                                     {"content-type": "application/json", "origin": base, "cookie": cookie})
+                                                     {"content-type": "application/json", "origin": base,
+                                                      "cookie": cookie})
                     with urllib.request.urlopen(request) as reply:
                         return json.load(reply), (reply.headers["set-cookie"] or "").split(";")[0]
 
                 cookie = post("/api/guest", {"name": "Host"})[1]
                 table = post("/api/tables", {"game": "planet-steam", "players": 2, "bots": ["random", None]}, cookie)[0]
-                done = subprocess.run([sys.executable, os.path.join(FOLDER, "bot.py"), "--table", base, str(table["id"]), table["invite"],
+                done = subprocess.run([sys.executable, os.path.join(FOLDER, "bot.py"), "--table", base,
+                                       str(table["id"]), table["invite"],
                                        "--seat", "1", "--pace", "0"], capture_output=True, text=True, timeout=600)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertIs(json.loads(done.stdout)["over"], True)

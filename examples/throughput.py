@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""throughput.py [GAME]: random play of a thousand games at once, and how fast it goes. The shortest program that uses a batch."""
+"""throughput.py [GAME]: random play of a thousand games at once, and how fast it goes. The shortest program that uses a
+batch."""
 import sys
 import time
 

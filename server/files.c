@@ -70,7 +70,7 @@ static const char *choose_copy(struct lws *wsi, char *name, size_t cap)
     lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
     for (int i = 0; i < 2; i++) {
         if (!accepts(accepted, copies[i].encoding) || len + 4 > cap) continue;
-        strcpy(name + len, copies[i].ending);
+        snprintf(name + len, cap - len, "%s", copies[i].ending);
         if (is_file(name)) return copies[i].encoding;
         name[len] = 0;
     }

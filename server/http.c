@@ -69,24 +69,24 @@ static void begin_answer(struct call *c)
     fr_writer_init(&c->w, c->out, MAX_ANSWER);
 }
 
-static void say_no(struct call *c, int status, const char *why)
+/* `detail`: what exactly, for who writes a program; NULL where the error says it all. */
+static void say_no_to(struct call *c, int status, enum error why, const char *detail)
 {
     begin_answer(c);
     c->r.status = status;
     fr_open(&c->w, '{');
-    fr_key_string(&c->w, "error", why);
+    write_error(&c->w, why, detail);
     fr_close(&c->w, '}');
 }
 
-static void cannot_keep(struct call *c)
-{
-    say_no(c, 503, "the server cannot keep this now; nothing has changed, please try again");
-}
+static void say_no(struct call *c, int status, enum error why) { say_no_to(c, status, why, NULL); }
+
+static void cannot_keep(struct call *c) { say_no(c, 503, ERR_NOT_KEPT); }
 
 /* The end of every request. */
 static void respond(struct call *c)
 {
-    if (c->w.len >= MAX_ANSWER) say_no(c, 500, "the answer is too long");
+    if (c->w.len >= MAX_ANSWER) say_no(c, 500, ERR_ANSWER_TOO_LONG);
     c->r.len = c->w.len;
     c->out[c->w.len] = 0;
     c->done(c->token, &c->r, c->out);
@@ -233,7 +233,7 @@ static void answer_guest(struct call *c)
     struct person p = { .exists = true };
 
     if (!text_of(c, "name", p.name, sizeof p.name) || !is_name(p.name)) {
-        say_no(c, 400, "a name is a text of 1 to 31 bytes");
+        say_no(c, 400, ERR_BAD_NAME);
         return;
     }
     random_id(p.id);
@@ -248,7 +248,7 @@ static void answer_name(struct call *c)
     struct person p = c->person;
 
     if (!text_of(c, "name", p.name, sizeof p.name) || !is_name(p.name))
-        say_no(c, 400, "a name is a text of 1 to 31 bytes");
+        say_no(c, 400, ERR_BAD_NAME);
     else if (store_set_name(c->db, p.id, p.name))
         write_person(c, &p);
     else
@@ -333,13 +333,13 @@ static void answer_enter(struct call *c)
     struct person p;
 
     if (!text_of(c, "secret", token, sizeof token)) {
-        say_no(c, 400, "the secret of the link is missing");
+        say_no(c, 400, ERR_NO_SECRET);
         return;
     }
     hash_token(token, hash);
     p = store_take_link(c->db, hash, now_ms());
     if (!p.exists)
-        say_no(c, 403, "this link is not valid any more");
+        say_no(c, 403, ERR_OLD_LINK);
     else if (begin_session(c, p.id))
         write_person(c, &p);
     else
@@ -352,7 +352,7 @@ static void answer_webhook(struct call *c)
 
     if (!text_of(c, "url", url, sizeof url) ||
         (url[0] && strncmp(url, "https://", 8) && strncmp(url, "http://", 7))) {
-        say_no(c, 400, "a webhook is an http or https address, or empty");
+        say_no(c, 400, ERR_BAD_WEBHOOK);
         return;
     }
     random_token(secret);
@@ -393,7 +393,7 @@ static void run_account(struct task *task, struct db *db)
     c->db = db;
     begin_answer(c);
     if (!store_set_login(db, c->person.id, c->login, c->hash))
-        say_no(c, 409, "this name is taken");
+        say_no(c, 409, ERR_NAME_TAKEN);
     else if (!begin_session(c, c->person.id) || !store_end_sessions(db, c->person.id, c->new_hash))
         cannot_keep(c);
     else {
@@ -444,9 +444,9 @@ static void hashing_done(struct server *sv, void *context)
     sv->metrics.logins++;
     if (!c->hashed) {
         say_no(c, 403,
-               logs_in        ? "name and password do not fit"
-               : !c->old_fits ? "the old password does not fit"
-                              : "the password cannot be kept");
+               logs_in        ? ERR_WRONG_PASSWORD
+               : !c->old_fits ? ERR_WRONG_OLD_PASSWORD
+                              : ERR_PASSWORD_NOT_KEPT);
         respond(c);
         return;
     }
@@ -458,7 +458,7 @@ static void hashing_done(struct server *sv, void *context)
 static void then_hash(struct call *c)
 {
     if (c->sv->num_hashing >= MAX_HASHING || !pool_run(c->sv, run_hashing, hashing_done, c)) {
-        say_no(c, 503, "too many people are signing in; please try again");
+        say_no(c, 503, ERR_BUSY_DOOR);
         respond(c);
         return;
     }
@@ -472,7 +472,7 @@ static bool read_password(struct call *c)
         text_of(c, "password", c->password, sizeof c->password) &&
         strlen(c->password) >= MIN_PASSWORD)
         return true;
-    say_no(c, 400, "an account needs a name of 1 to 31 bytes and a password of 8 to 200");
+    say_no(c, 400, ERR_BAD_ACCOUNT);
     return false;
 }
 
@@ -592,36 +592,41 @@ static bool flag_of(const struct call *c, const char *key, bool otherwise)
                                                                      : otherwise;
 }
 
-/* NULL, or what is wrong with the table that is asked for. */
-static const char *read_wish(struct call *c, struct room_wish *wish, struct fr_error *err)
+/* ERR_NONE, or what is wrong with the table that is asked for; `err` tells what exactly. */
+static enum error read_wish(struct call *c, struct room_wish *wish, struct fr_error *err)
 {
     uint64_t state[FR_MAX_STATE / 8], ignored;
     char game[32];
     fr_rule rule;
 
     if (!text_of(c, "game", game, sizeof game) || !(wish->game = fr_find_game(game)))
-        return "there is no such game";
-    if (!fr_read_setup(wish->game, c->nodes, &wish->options, &ignored, err)) return err->text;
-    if (!read_bots(c, wish)) return "bots is a list of levels, null for seats of people";
-    if ((rule = wish->game->setup(state, &wish->options, 1)))
-        return wish->game->reasons[rule].text[0];
+        return ERR_NO_SUCH_GAME;
+    if (!fr_read_setup(wish->game, c->nodes, &wish->options, &ignored, err)) return ERR_BAD_TABLE;
+    if (!read_bots(c, wish)) {
+        fr_fail(err, "bots is a list of levels, null for seats of people");
+        return ERR_BAD_TABLE;
+    }
+    if ((rule = wish->game->setup(state, &wish->options, 1))) {
+        fr_fail(err, "%s", wish->game->reasons[rule].text[0]);
+        return ERR_BAD_TABLE;
+    }
     wish->is_public = flag_of(c, "public", false);
     wish->rated = flag_of(c, "rated", true);
     wish->move_seconds = (int)number_of(c, "move_seconds", 0, MAX_CLOCK_SECONDS, 0);
     wish->game_seconds = (int)number_of(c, "game_seconds", 0, MAX_CLOCK_SECONDS, 0);
-    return NULL;
+    return ERR_NONE;
 }
 
 static void answer_new_table(struct call *c)
 {
-    struct fr_error err = { "" };
-    const char *wrong;
+    struct fr_error err = { .text = "" };
+    enum error wrong;
 
     c->wish = (struct room_wish){ .is_public = false };
     if ((wrong = read_wish(c, &c->wish, &err)))
-        say_no(c, 400, wrong);
+        say_no_to(c, 400, wrong, err.text[0] ? err.text : NULL);
     else if ((c->num_open = store_count_open(c->db, c->person.id)) >= c->most_open)
-        say_no(c, 429, "too many of your tables wait for players; please use those first");
+        say_no(c, 429, ERR_MANY_TABLES);
 }
 
 static void table_kept(struct server *sv, void *context, bool kept)
@@ -647,7 +652,7 @@ static void then_new_table(struct call *c)
     begin_answer(c);
     random_id(c->id);
     if (c->sv->num_rooms >= c->sv->config->max_tables)
-        say_no(c, 503, "the server is full; please try later");
+        say_no(c, 503, ERR_FULL);
     else if (!(room = room_create(c->sv, c->id, &c->wish, &c->person)))
         cannot_keep(c);
     if (!room) {
@@ -666,23 +671,21 @@ static void answer_record(struct call *c)
     struct table_row row;
 
     if (strlen(c->rest) >= ID_CAP || !store_find_table(c->db, c->rest, &row))
-        say_no(c, 404, "there is no such table");
+        say_no(c, 404, ERR_NO_SUCH_TABLE);
     else if (!strcmp(row.status, "open") || !strcmp(row.status, "playing"))
-        say_no(c, 409, "the record is given when the game is over");
+        say_no(c, 409, ERR_NOT_OVER);
     if (c->r.status != 200) return;
     if (!(room = calloc(1, sizeof *room))) abort();
     snprintf(room->id, sizeof room->id, "%s", row.id);
     if (!room_read_log(c->db, room, &row))
-        say_no(c, 404, "there is no such table");
+        say_no(c, 404, ERR_NO_SUCH_TABLE);
     else if (!room->is_public && room_seat_of(room, c->person.id) < 0 &&
              strcmp(room->host, c->person.id))
-        say_no(c, 403, "this table is by invitation");
+        say_no(c, 403, ERR_BY_INVITATION);
     else if (room->misfit)
-        say_no(c, 409,
-               "this table was begun by other rules than the server now knows; it is kept, but "
-               "cannot be shown here");
+        say_no(c, 409, ERR_OTHER_RULES);
     else if (!room->table)
-        say_no(c, 409, "no game was played at this table");
+        say_no(c, 409, ERR_NO_GAME_PLAYED);
     else
         fr_table_write_record(room->table, &c->w);
     room_clear(room);
@@ -877,7 +880,7 @@ static void run_route(struct task *task, struct db *db)
     begin_answer(c);
     if (c->token_hash[0]) c->person = store_find_session(db, c->token_hash, now_ms());
     if (c->route->needs_person && !c->person.exists)
-        say_no(c, 401, "say who you are first");
+        say_no(c, 401, ERR_NOBODY);
     else
         c->route->run(c);
 }
@@ -888,7 +891,7 @@ static void route_done(struct server *sv, struct task *task)
 
     (void)sv;
     if (!task->kept && c->route->where == READS)
-        say_no(c, 503, "the server cannot read its database now; please try again");
+        say_no(c, 503, ERR_NOT_READ);
     else if (!task->kept)
         cannot_keep(c);
     if (c->r.status == 200 && c->route->then)
@@ -932,18 +935,19 @@ static bool can_pay(const struct server *sv, struct address *a, const struct rou
 void http_answer(struct server *sv, const struct request *q, http_done done, void *token)
 {
     struct call *c = new_call(sv, q, done, token);
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     c->route = find_route(q);
     c->has_body = q->body_len && fr_json_parse(c->body, q->body_len, c->nodes, MAX_NODES, &err) &&
                   c->nodes[0].type == FR_OBJECT;
     c->most_open = sv->config->messages_per_second * 2 / 5;
     if (!c->route)
-        say_no(c, 404, "there is nothing here");
+        say_no(c, 404, ERR_NO_SUCH_REQUEST);
     else if (q->body_len && !c->has_body)
-        say_no(c, 400, err.text[0] ? err.text : "the request is no JSON object");
+        say_no_to(c, 400, ERR_BAD_REQUEST,
+                  err.text[0] ? err.text : "the request is no JSON object");
     else if (!can_pay(sv, q->address, c->route))
-        say_no(c, 429, "too many requests; please wait a little");
+        say_no(c, 429, ERR_TOO_MANY);
     else if (c->route->where == HERE)
         c->route->run(c);
     else {

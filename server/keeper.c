@@ -325,11 +325,12 @@ static void run_reader(void *context)
 static void note_told(void *context, const char *text)
 {
     struct keeper *k = context;
-    struct told *t = malloc(sizeof *t + strlen(text) + 1);
+    const size_t size = strlen(text) + 1;
+    struct told *t = malloc(sizeof *t + size);
 
     if (!t) return;
     t->next = NULL;
-    strcpy(t->text, text);
+    memcpy(t->text, text, size);
     uv_mutex_lock(&k->lock);
     if (!k->told) k->last_told = &k->told;
     *k->last_told = t;

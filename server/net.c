@@ -195,12 +195,17 @@ static void answered_later(void *token, const struct response *r, const char *bo
     lws_callback_on_writable(h->wsi);
 }
 
-static void refuse(struct http *h, int status, const char *why)
+static void refuse(struct http *h, int status, enum error why)
 {
     struct response r = { .status = status, .type = "application/json" };
-    char text[160];
+    struct fr_writer w;
+    char text[2048];
 
-    r.len = (size_t)snprintf(text, sizeof text, "{\"error\":\"%s\"}", why);
+    fr_writer_init(&w, text, sizeof text);
+    fr_open(&w, '{');
+    write_error(&w, why, NULL);
+    fr_close(&w, '}');
+    r.len = w.len;
     keep_answer(h, &r, text);
     lws_callback_on_writable(h->wsi);
 }
@@ -221,7 +226,7 @@ static void answer(struct http *h)
     note_answer(h->wsi); /* all has been said; what takes its time now is ours */
     h->body[h->body_len] = 0;
     if (h->foreign) {
-        refuse(h, 403, "requests from other origins are refused");
+        refuse(h, 403, ERR_OTHER_ORIGIN);
         return;
     }
     h->waiting = true;
@@ -338,13 +343,13 @@ static int begin_call(struct lws *wsi, struct session *session)
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         body = atoll(length);
     if (!h->method[0])
-        refuse(h, 405, "only GET, HEAD, POST and DELETE are known here");
+        refuse(h, 405, ERR_BAD_METHOD);
     else if (body > MAX_BODY || body < 0)
-        refuse(h, 413, "the request is too large");
+        refuse(h, 413, ERR_TOO_LARGE);
     else if (h->address &&
              !bucket_take(&h->address->tokens, &h->address->tokens_at,
                           sv->config->messages_per_second, 10 * sv->config->messages_per_second, 1))
-        refuse(h, 429, "too many requests; please wait a little");
+        refuse(h, 429, ERR_TOO_MANY);
     else if (!strcmp(h->method, "POST") && body > 0)
         return 0; /* the body follows */
     else

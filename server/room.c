@@ -188,7 +188,6 @@ void room_row(const struct room *room, struct table_row *row)
 
 /* A log is read whole when a table is, so what can be repeated at will has a limit. */
 enum { MAX_OTHER = 5000 };
-static const char *const worn_out = "too much has been done at this table";
 
 static bool is_worn_out(const struct room *room) { return room->num_other >= MAX_OTHER; }
 
@@ -288,38 +287,38 @@ static bool is_name_taken(const struct room *room, const char *name)
     return false;
 }
 
-const char *room_sit(struct server *sv, struct room *room, const struct person *who, int seat,
-                     const char *invite)
+enum error room_sit(struct server *sv, struct room *room, const struct person *who, int seat,
+                    const char *invite)
 {
     const int own = room_seat_of(room, who->id);
 
-    if (is_worn_out(room)) return worn_out;
-    if (own >= 0 && room->seats[own].kicked) return "the host has given your seat to a bot";
+    if (is_worn_out(room)) return ERR_WORN_OUT;
+    if (own >= 0 && room->seats[own].kicked) return ERR_KICKED;
     if (own >= 0 && room->seats[own].away) { /* back at the own seat */
         room_append(sv, room, "sit", own, who->id, who->name);
         wire_tell_table(sv, room);
-        return NULL;
+        return ERR_NONE;
     }
-    if (own >= 0) return "you sit at this table already";
-    if (!room_may_watch(room, who->id, invite)) return "this table is by invitation";
-    if (is_banned(room, who->id)) return "the host does not want you at this table";
-    if (seat < 0 || seat >= room->options.players) return "there is no such seat";
-    if (room->status != ROOM_OPEN) return "the game has begun";
-    if (room->seats[seat].kind != SEAT_EMPTY) return "the seat is taken";
-    if (is_name_taken(room, who->name)) return "somebody of this name sits here already";
+    if (own >= 0) return ERR_SITS_ALREADY;
+    if (!room_may_watch(room, who->id, invite)) return ERR_BY_INVITATION;
+    if (is_banned(room, who->id)) return ERR_BANNED;
+    if (seat < 0 || seat >= room->options.players) return ERR_NO_SUCH_SEAT;
+    if (room->status != ROOM_OPEN) return ERR_BEGUN;
+    if (room->seats[seat].kind != SEAT_EMPTY) return ERR_SEAT_TAKEN;
+    if (is_name_taken(room, who->name)) return ERR_SAME_NAME;
     room_append(sv, room, "sit", seat, who->id, who->name);
     room_append_seat(sv, room, seat, who->id);
     after_seating(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
 /* Before the game a seat is left empty; in the game a bot takes it until its owner returns. */
-const char *room_stand(struct server *sv, struct room *room, const struct person *who)
+enum error room_stand(struct server *sv, struct room *room, const struct person *who)
 {
     const int seat = room_seat_of(room, who->id);
 
-    if (seat < 0) return "you do not sit at this table";
-    if (is_worn_out(room)) return worn_out;
+    if (seat < 0) return ERR_NOT_SEATED;
+    if (is_worn_out(room)) return ERR_WORN_OUT;
     if (room->status == ROOM_OPEN) {
         room_append(sv, room, "leave", seat, who->id, "");
         room_append_seat(sv, room, seat, NULL);
@@ -327,40 +326,40 @@ const char *room_stand(struct server *sv, struct room *room, const struct person
         room_append(sv, room, "takeover", seat, who->id, "medium");
     }
     wire_tell_table(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
-const char *room_seat_bot(struct server *sv, struct room *room, const struct person *who, int seat,
-                          const char *level)
+enum error room_seat_bot(struct server *sv, struct room *room, const struct person *who, int seat,
+                         const char *level)
 {
     const struct seat *s;
 
-    if (strcmp(room->host, who->id)) return "only the host seats bots";
-    if (is_worn_out(room)) return worn_out;
-    if (!fr_find_bot(level)) return "there is no such bot";
-    if (seat < 0 || seat >= room->options.players) return "there is no such seat";
-    if (room->status > ROOM_PLAYING) return "the game is over";
+    if (strcmp(room->host, who->id)) return ERR_HOST_ONLY;
+    if (is_worn_out(room)) return ERR_WORN_OUT;
+    if (!fr_find_bot(level)) return ERR_NO_SUCH_BOT;
+    if (seat < 0 || seat >= room->options.players) return ERR_NO_SUCH_SEAT;
+    if (room->status > ROOM_PLAYING) return ERR_OVER;
     s = &room->seats[seat];
     if (s->kind == SEAT_PERSON && !(room->status == ROOM_PLAYING && s->away))
-        return "a person sits there; a bot can take over when the person is away";
+        return ERR_PERSON_SITS;
     room_append(sv, room, s->kind == SEAT_PERSON ? "takeover" : "bot", seat, who->id, level);
     after_seating(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
 /* Who is kicked does not come back. In a game the seat stays theirs, and so does its result: else a
  * host could choose who is rated. */
-const char *room_kick(struct server *sv, struct room *room, const struct person *who, int seat)
+enum error room_kick(struct server *sv, struct room *room, const struct person *who, int seat)
 {
     const struct seat *s;
 
-    if (strcmp(room->host, who->id)) return "only the host can do that";
-    if (is_worn_out(room)) return worn_out;
-    if (seat < 0 || seat >= room->options.players) return "there is no such seat";
+    if (strcmp(room->host, who->id)) return ERR_HOST_ONLY;
+    if (is_worn_out(room)) return ERR_WORN_OUT;
+    if (seat < 0 || seat >= room->options.players) return ERR_NO_SUCH_SEAT;
     s = &room->seats[seat];
-    if (room->status > ROOM_PLAYING || s->kind == SEAT_EMPTY) return "nobody sits there";
+    if (room->status > ROOM_PLAYING || s->kind == SEAT_EMPTY) return ERR_NOBODY_SITS;
     if (s->kind == SEAT_BOT) {
-        if (room->status == ROOM_PLAYING) return "a bot sits there already";
+        if (room->status == ROOM_PLAYING) return ERR_BOT_SITS;
         room_append(sv, room, "leave", seat, who->id, "");
     } else {
         const bool open = room->status == ROOM_OPEN;
@@ -369,11 +368,11 @@ const char *room_kick(struct server *sv, struct room *room, const struct person 
         if (open) room_append_seat(sv, room, seat, NULL);
     }
     wire_tell_table(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
-static const char *append_chat(struct server *sv, struct room *room, const struct person *who,
-                               int seat, const char *body)
+static enum error append_chat(struct server *sv, struct room *room, const struct person *who,
+                              int seat, const char *body)
 {
     struct log_entry e = { .seat = seat, .body = body };
 
@@ -382,18 +381,18 @@ static const char *append_chat(struct server *sv, struct room *room, const struc
     e.at = room->changed;
     copy(e.person, sizeof e.person, who->id);
     wire_tell_chat(sv, room, &e);
-    return NULL;
+    return ERR_NONE;
 }
 
-const char *room_chat(struct server *sv, struct room *room, const struct person *who,
-                      const char *text)
+enum error room_chat(struct server *sv, struct room *room, const struct person *who,
+                     const char *text)
 {
     const int seat = room_seat_of(room, who->id);
     char body[BODY_CAP];
     struct fr_writer w;
 
-    if (!text[0] || strlen(text) > 500) return "a message has 1 to 500 bytes";
-    if (seat < 0 && is_banned(room, who->id)) return "the host does not want you at this table";
+    if (!text[0] || strlen(text) > 500) return ERR_BAD_CHAT;
+    if (seat < 0 && is_banned(room, who->id)) return ERR_BANNED;
     fr_writer_init(&w, body, sizeof body);
     fr_open(&w, '{');
     fr_key_string(&w, "name", who->name);
@@ -402,7 +401,7 @@ const char *room_chat(struct server *sv, struct room *room, const struct person 
     return append_chat(sv, room, who, seat, body);
 }
 
-const char *room_reveal(struct server *sv, struct room *room, const struct person *who)
+enum error room_reveal(struct server *sv, struct room *room, const struct person *who)
 {
     const int seat = room_seat_of(room, who->id);
     struct fr_event made[8];
@@ -410,9 +409,8 @@ const char *room_reveal(struct server *sv, struct room *room, const struct perso
     char body[BODY_CAP];
     struct fr_writer w;
 
-    if (seat < 0 || room->status != ROOM_PLAYING)
-        return "only players of a game have something to show";
-    if (!room->game->reveal) return "in this game nothing is shown of one's own accord";
+    if (seat < 0 || room->status != ROOM_PLAYING) return ERR_NOT_PLAYING;
+    if (!room->game->reveal) return ERR_NOTHING_TO_SHOW;
     room->game->reveal(room->table->state, seat, &events);
     fr_writer_init(&w, body, sizeof body);
     fr_open(&w, '{');
@@ -426,8 +424,8 @@ const char *room_reveal(struct server *sv, struct room *room, const struct perso
     return append_chat(sv, room, who, seat, body);
 }
 
-const char *room_rematch(struct server *sv, struct room *room, const struct person *who,
-                         char id[ID_CAP])
+enum error room_rematch(struct server *sv, struct room *room, const struct person *who,
+                        char id[ID_CAP])
 {
     struct room_wish wish = { .game = room->game,
                               .options = room->options,
@@ -436,9 +434,8 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
                               .move_seconds = room->move_seconds,
                               .game_seconds = room->game_seconds };
 
-    if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id))
-        return "you did not play at this table";
-    if (room->status < ROOM_OVER) return "the game is not over yet";
+    if (room_seat_of(room, who->id) < 0 && strcmp(room->host, who->id)) return ERR_DID_NOT_PLAY;
+    if (room->status < ROOM_OVER) return ERR_NOT_OVER;
     if (!room->rematch[0]) {
         copy(wish.invite, sizeof wish.invite, room->invite); /* who was invited still is */
         for (int seat = 0; seat < room->options.players; seat++)
@@ -446,11 +443,11 @@ const char *room_rematch(struct server *sv, struct room *room, const struct pers
                 copy(wish.bots[seat], sizeof wish.bots[seat], room->seats[seat].bot);
         random_id(id);
         room_append(sv, room, "rematch", -1, who->id, id);
-        if (!room_create(sv, id, &wish, who)) return "the table cannot be opened";
+        if (!room_create(sv, id, &wish, who)) return ERR_NOT_OPENED;
     }
     copy(id, ID_CAP, room->rematch);
     wire_tell_rematch(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
 static void lose_host(struct server *sv, struct room *room, const char *person)

@@ -11,6 +11,7 @@
 #define FR_SERVER_ROOM_H
 
 #include "frontier.h"
+#include "server_errors.h"
 #include "store.h"
 
 enum room_status { ROOM_OPEN, ROOM_PLAYING, ROOM_OVER, ROOM_ABANDONED };
@@ -143,25 +144,26 @@ struct room_wish {
 struct room *room_create(struct server *, const char *id, const struct room_wish *,
                          const struct person *host);
 
-/* Each of these checks, appends and tells the watchers. NULL, or why not. */
-const char *room_sit(struct server *, struct room *, const struct person *, int seat,
-                     const char *invite);
-const char *room_stand(struct server *, struct room *, const struct person *);
-const char *room_seat_bot(struct server *, struct room *, const struct person *, int seat,
-                          const char *level);
-const char *room_kick(struct server *, struct room *, const struct person *, int seat);
-const char *room_chat(struct server *, struct room *, const struct person *, const char *text);
+/* Each of these checks, appends and tells the watchers. ERR_NONE, or why not. */
+enum error room_sit(struct server *, struct room *, const struct person *, int seat,
+                    const char *invite);
+enum error room_stand(struct server *, struct room *, const struct person *);
+enum error room_seat_bot(struct server *, struct room *, const struct person *, int seat,
+                         const char *level);
+enum error room_kick(struct server *, struct room *, const struct person *, int seat);
+enum error room_chat(struct server *, struct room *, const struct person *, const char *text);
 /* Shows everybody what the game lets a player show of the hidden things: the server says it, so it
  * is true. */
-const char *room_reveal(struct server *, struct room *, const struct person *);
-const char *room_vote(struct server *, struct room *, const struct person *);
-const char *room_rematch(struct server *, struct room *, const struct person *, char id[ID_CAP]);
-/* A person's answer to question number `nth` of the seat. err and rule tell a no. */
-bool room_move(struct server *, struct room *, const struct person *, int nth, const char *text,
-               struct fr_refusal *, struct fr_error *);
+enum error room_reveal(struct server *, struct room *, const struct person *);
+enum error room_vote(struct server *, struct room *, const struct person *);
+enum error room_rematch(struct server *, struct room *, const struct person *, char id[ID_CAP]);
+/* A person's answer to question number `nth` of the seat. ERR_NONE with a reason in the refusal: a
+ * rule says no. */
+enum error room_move(struct server *, struct room *, const struct person *, int nth,
+                     const char *text, struct fr_refusal *);
 /* Takes the seat's last move back, while nobody has moved since and it taught the seat nothing. */
 bool room_may_undo(const struct room *, int seat);
-const char *room_undo(struct server *, struct room *, const struct person *, int nth);
+enum error room_undo(struct server *, struct room *, const struct person *, int nth);
 bool room_bot_move(struct server *, struct room *, int seat, fr_move);
 void room_check_clocks(struct server *, struct room *, int64_t now);
 /* Tells watchers and other processes who looks on; call it once a second. */

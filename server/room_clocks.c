@@ -3,21 +3,21 @@
 #include "room_inner.h"
 
 /* The game is abandoned when every person at the table wants it. */
-const char *room_vote(struct server *sv, struct room *room, const struct person *who)
+enum error room_vote(struct server *sv, struct room *room, const struct person *who)
 {
     const int own = room_seat_of(room, who->id);
     fr_seats people = 0;
 
-    if (own < 0) return "you do not sit at this table";
-    if (room->status != ROOM_PLAYING) return "no game is being played";
-    if (room->votes >> own & 1) return NULL;
+    if (own < 0) return ERR_NOT_SEATED;
+    if (room->status != ROOM_PLAYING) return ERR_NOT_PLAYING;
+    if (room->votes >> own & 1) return ERR_NONE;
     room_append(sv, room, "vote", own, who->id, "");
     for (int seat = 0; seat < room->options.players; seat++)
         if (room->seats[seat].kind == SEAT_PERSON && !room->seats[seat].away)
             people |= (fr_seats)(1 << seat);
     if (!(people & ~room->votes)) room_append(sv, room, "abandon", -1, who->id, "");
     wire_tell_table(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
 /* A clock that is still running needs nobody until it has run out. */

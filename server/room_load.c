@@ -33,12 +33,13 @@ static void forget_entries(struct load *l)
 static void note_entry(void *context, const struct log_entry *e)
 {
     struct load *l = context;
-    struct read_entry *kept = malloc(sizeof *kept + strlen(e->body) + 1);
+    const size_t size = strlen(e->body) + 1;
+    struct read_entry *kept = malloc(sizeof *kept + size);
 
     if (!kept) abort();
     kept->next = NULL;
     kept->e = *e;
-    strcpy(kept->body, e->body);
+    memcpy(kept->body, e->body, size);
     kept->e.body = kept->body;
     *l->last = kept;
     l->last = &kept->next;

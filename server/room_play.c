@@ -21,24 +21,22 @@ static void play(struct server *sv, struct room *room, int seat, const char *per
         room->newly_asked = room->game->to_act(room->table->state) & (fr_seats)~before;
 }
 
-bool room_move(struct server *sv, struct room *room, const struct person *who, int nth,
-               const char *text, struct fr_refusal *no, struct fr_error *err)
+enum error room_move(struct server *sv, struct room *room, const struct person *who, int nth,
+                     const char *text, struct fr_refusal *no)
 {
     const int seat = room_seat_of(room, who->id);
     char canonical[FR_MAX_TEXT];
     fr_move move;
 
     no->why = FR_OK;
-    if (room->status != ROOM_PLAYING) return fr_fail(err, "no game is being played");
-    if (seat < 0) return fr_fail(err, "you do not sit at this table");
-    if (room->seats[seat].num_moves != nth)
-        return fr_fail(err, "stale: this was question %d of the seat, now it is %d", nth,
-                       room->seats[seat].num_moves);
-    if (!fr_table_why_not(room->table, seat, text, &move, no)) return false;
+    if (room->status != ROOM_PLAYING) return ERR_NOT_PLAYING;
+    if (seat < 0) return ERR_NOT_SEATED;
+    if (room->seats[seat].num_moves != nth) return ERR_STALE;
+    if (!fr_table_why_not(room->table, seat, text, &move, no)) return ERR_NONE;
     room->game->write_move(room->table->state, seat, move, canonical, sizeof canonical);
     play(sv, room, seat, who->id, canonical);
     sv->metrics.moves++;
-    return true;
+    return ERR_NONE;
 }
 
 bool room_may_undo(const struct room *room, int seat)
@@ -52,16 +50,16 @@ bool room_may_undo(const struct room *room, int seat)
     return fr_table_may_undo(t, seat) == FR_MAY_UNDO;
 }
 
-const char *room_undo(struct server *sv, struct room *room, const struct person *who, int nth)
+enum error room_undo(struct server *sv, struct room *room, const struct person *who, int nth)
 {
     const int seat = room_seat_of(room, who->id);
 
-    if (seat < 0) return "you do not sit at this table";
-    if (room->seats[seat].num_moves != nth) return "stale: the table has moved on";
-    if (!room->table || !room_may_undo(room, seat)) return "this move cannot be taken back";
+    if (seat < 0) return ERR_NOT_SEATED;
+    if (room->seats[seat].num_moves != nth) return ERR_STALE;
+    if (!room->table || !room_may_undo(room, seat)) return ERR_NOT_UNDONE;
     room_append(sv, room, "undo", seat, who->id, "");
     wire_tell_play(sv, room);
-    return NULL;
+    return ERR_NONE;
 }
 
 bool room_bot_move(struct server *sv, struct room *room, int seat, fr_move move)

@@ -153,11 +153,12 @@ void room_append(struct server *sv, struct room *room, const char *kind, int sea
                  const char *person, const char *body)
 {
     struct part *p = part_of(sv, room);
-    struct entry *e = calloc(1, sizeof *e + strlen(body) + 1);
+    const size_t size = strlen(body) + 1;
+    struct entry *e = calloc(1, sizeof *e + size);
     const int64_t now = now_ms();
 
     if (!e) abort();
-    strcpy(e->body, body);
+    memcpy(e->body, body, size);
     e->e = (struct log_entry){ .seq = room->seq + 1,
                                .at = now > room->changed ? now : room->changed,
                                .seat = seat,

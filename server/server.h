@@ -77,6 +77,11 @@ void random_id(char out[ID_CAP]);       /* 12 letters and digits */
 void random_token(char out[TOKEN_CAP]); /* 32 random bytes */
 void hash_token(const char *token, char out[HASH_CAP]);
 
+/* ---- errors.c ---- */
+
+/* The members error, reason and says; `detail`: what exactly, for who writes a program, or NULL. */
+void write_error(struct fr_writer *, enum error, const char *detail);
+
 /* ---- queue.c: who is connected, and what waits to be sent ---- */
 
 struct conn {

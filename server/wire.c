@@ -42,12 +42,12 @@ static void reply_ok(const struct ask *a)
     end_reply(a, &w);
 }
 
-static void reply_error(const struct ask *a, const char *why)
+static void reply_error(const struct ask *a, enum error why)
 {
     struct fr_writer w;
 
     begin_reply(a, &w);
-    fr_key_string(&w, "error", why);
+    write_error(&w, why, NULL);
     end_reply(a, &w);
 }
 
@@ -65,7 +65,7 @@ static void reply_refusal(const struct ask *a, const struct fr_refusal *no)
     end_reply(a, &w);
 }
 
-static void reply(const struct ask *a, const char *why)
+static void reply(const struct ask *a, enum error why)
 {
     if (why)
         reply_error(a, why);
@@ -157,12 +157,11 @@ void wire_not_kept(struct server *sv, struct conn *c, int64_t re, bool lost, boo
     const struct ask a = { .sv = sv, .c = c, .id = re };
 
     if (lost)
-        reply_error(&a, "the table has just changed; please try again");
+        reply_error(&a, ERR_CHANGED);
     else if (unsure)
-        reply_error(
-            &a, "the server could not keep this as far as it knows; look again, then try again");
+        reply_error(&a, ERR_PERHAPS_KEPT);
     else
-        reply_error(&a, "the server could not keep this; nothing has changed, please try again");
+        reply_error(&a, ERR_NOT_KEPT);
 }
 
 void wire_tell_rematch(struct server *sv, struct room *room) { wire_tell_table(sv, room); }
@@ -246,16 +245,13 @@ static int number_of(const struct ask *a, const char *key, int otherwise)
     return (int)number;
 }
 
-static const char *why_not_here(struct server *sv, const char *id)
+static enum error why_not_here(struct server *sv, const char *id)
 {
     const struct room *room = room_known(sv, id);
 
-    if (room && room->unreadable) return "the table cannot be read now; please try again";
-    return "there is no such table";
+    if (room && room->unreadable) return ERR_UNREAD;
+    return ERR_NO_SUCH_TABLE;
 }
-
-static const char misfit[] = "this table was begun by other rules than the server now knows; it is "
-                             "kept, but cannot go on here";
 
 static void do_join(const struct ask *a)
 {
@@ -270,9 +266,9 @@ static void do_join(const struct ask *a)
     else if (!room)
         reply_error(a, why_not_here(a->sv, id));
     else if (room->misfit)
-        reply_error(a, misfit);
+        reply_error(a, ERR_OTHER_RULES);
     else if (!room_may_watch(room, p->exists ? p->id : "", invite))
-        reply_error(a, "this table is by invitation");
+        reply_error(a, ERR_BY_INVITATION);
     else {
         conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
         snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
@@ -296,19 +292,18 @@ static void do_past(const struct ask *a)
 static void do_move(const struct ask *a)
 {
     char text[FR_MAX_TEXT];
-    struct fr_error err;
     struct fr_refusal no;
+    enum error why;
 
     if (!text_of(a, "text", text, sizeof text)) {
-        reply_error(a, "a move needs its text");
+        reply_error(a, ERR_NO_MOVE);
         return;
     }
-    if (room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &no, &err))
-        reply_ok(a);
-    else if (no.why)
+    why = room_move(a->sv, a->c->room, &a->c->person, number_of(a, "nth", -1), text, &no);
+    if (no.why)
         reply_refusal(a, &no);
     else
-        reply_error(a, err.text);
+        reply(a, why);
 }
 
 static void do_why(const struct ask *a)
@@ -319,7 +314,7 @@ static void do_why(const struct ask *a)
     const int seat = room_seat_of(a->c->room, a->c->person.id);
 
     if (!a->c->room->table || seat < 0 || !text_of(a, "text", text, sizeof text))
-        reply_error(a, "there is no question to ask about");
+        reply_error(a, ERR_NO_QUESTION);
     else if (fr_table_why_not(a->c->room->table, seat, text, &move, &no))
         reply_ok(a);
     else
@@ -341,9 +336,9 @@ static void do_chat(const struct ask *a)
     char text[512];
 
     if (!text_of(a, "text", text, sizeof text))
-        reply_error(a, "a message has 1 to 500 bytes");
+        reply_error(a, ERR_BAD_CHAT);
     else if (a->c->viewer < 0 && !can_pay(a->sv, a->c, SPECTATOR_TALKS))
-        reply_error(a, "too many messages; please wait a little");
+        reply_error(a, ERR_TOO_MANY);
     else
         reply(a, room_chat(a->sv, a->c->room, &a->c->person, text));
 }
@@ -375,7 +370,7 @@ static void do_bot(const struct ask *a)
 static void do_rematch(const struct ask *a)
 {
     char id[ID_CAP];
-    const char *why = room_rematch(a->sv, a->c->room, &a->c->person, id);
+    const enum error why = room_rematch(a->sv, a->c->room, &a->c->person, id);
     struct fr_writer w;
 
     if (why) {
@@ -398,7 +393,7 @@ static void do_imagine(const struct ask *a)
     struct fr_writer w;
 
     if (!a->c->room->table || seat < 0) {
-        reply_error(a, "only players of a game may try moves");
+        reply_error(a, ERR_NO_QUESTION);
         return;
     }
     begin_reply(a, &w);
@@ -445,16 +440,16 @@ static void run_command(const struct ask *a, const struct fr_json *type)
     for (size_t i = 0; type && i < sizeof commands / sizeof *commands; i++) {
         if (!fr_json_is(type, commands[i].type)) continue;
         if (commands[i].needs_room && !c->room)
-            reply_error(a, "join a table first");
+            reply_error(a, ERR_NO_ROOM);
         else if (commands[i].needs_person && !c->person.exists)
-            reply_error(a, "say who you are first");
+            reply_error(a, ERR_NOBODY);
         else if (!can_pay(a->sv, c, commands[i].extra))
-            reply_error(a, "too many messages; please wait a little");
+            reply_error(a, ERR_TOO_MANY);
         else
             commands[i].run(a);
         return;
     }
-    reply_error(a, "there is no such type of message");
+    reply_error(a, ERR_NO_SUCH_MESSAGE);
 }
 
 /* A room does one thing at a time. True: it waits, or has been answered. */
@@ -463,7 +458,7 @@ static bool must_wait(const struct ask *a)
     struct room *room = a->c->room;
 
     if (room->unreadable) {
-        reply_error(a, "the table cannot be read now; please try again");
+        reply_error(a, ERR_UNREAD);
         return true;
     }
     if (room_is_free(room) && room->doubt) room_load(a->sv, room);
@@ -479,7 +474,7 @@ void wire_receive(struct server *sv, struct conn *c, const char *json, size_t le
     struct ask a = { .sv = sv, .c = c, .root = nodes };
 
     if (!fr_json_parse(json, len, nodes, 64, &err)) {
-        reply_error(&a, err.text);
+        reply_error(&a, ERR_BAD_REQUEST);
         return;
     }
     fr_json_int(fr_json_get(nodes, "id"), 0, INT64_MAX / 2, &a.id);

@@ -21,11 +21,13 @@ CONDITIONS = ["none", "more_than_one_rover_on_planet", "no_ice_covered", "severa
 LIMITS = [None, "once_per_round", "once_per_game"]
 UNLOCKS = ["marker", "highest_marker_on_track", "highest_only", "lifepod_slots"]
 ALERTS = ["green", "orange", "red"]
-TESTS = ["rectangle", "territory_with_stations", "track_at_max", "stations_at_most", "collected_at_least", "collected_more",
+TESTS = ["rectangle", "territory_with_stations", "track_at_max", "stations_at_most", "collected_at_least",
+         "collected_more",
          "all_covered"]
 METRICS = ["stations_on_edge", "largest_territory", "territory_count", "stations_total", "tracks_at_max", "collected"]
 # Everything an effect object may say; a field that is not listed stops the build.
-FIELDS = {"op", "when", "tracks", "track", "choose", "steps", "gain", "count", "points", "cell", "value", "what", "from", "to",
+FIELDS = {"op", "when", "tracks", "track", "choose", "steps", "gain", "count", "points", "cell", "value", "what",
+          "from", "to",
           "where", "station", "terrain", "if", "rule", "until", "options", "optional", "change", "levels", "source",
           "advance", "tiles", "between", "cost", "requires_points_gained_this_round", "capacity", "deliver_to_station",
           "factor", "as", "from_cell", "to_cell", "set", "bonus_per_three", "table", "target", "draw", "keep",
@@ -248,7 +250,8 @@ class Tables:
         for s, shape in enumerate(shapes):
             for p, pair in enumerate(d["terrain_pairs"]):
                 for m in (False, True):
-                    found = [t for t in d["tiles"] if (t["shape"], t["terrains"], t["meteorite"]) == (shape["id"], pair, m)]
+                    found = [t for t in d["tiles"]
+                             if (t["shape"], t["terrains"], t["meteorite"]) == (shape["id"], pair, m)]
                     name = f"{shape['id']}-{'-'.join(pair)}-{'m' if m else 'n'}"
                     if len(found) != 1 or found[0]["id"] != name:
                         fail(f"tiles.json: {name} must stand exactly once")
@@ -256,7 +259,8 @@ class Tables:
         for n in range(1, 7):
             seats = base["marker_positions"][str(n)]
             rows.append("{ " + ", ".join(str(p) for p in seats) + " }")
-        self.body.append("const uint8_t pu_pointers[PU_MAX_SEATS + 1][PU_MAX_SEATS] = { { 0 }, " + ", ".join(rows) + " };")
+        self.body.append("const uint8_t pu_pointers[PU_MAX_SEATS + 1][PU_MAX_SEATS] = { { 0 }, " + ", ".join(rows)
+                         + " };")
 
     # ---- planets ----
 
@@ -296,7 +300,8 @@ class Tables:
                      f".row_medals = {{ {', '.join(map(str, p['row_medals']))} }}",
                      *(f".{name} = {{ {', '.join(str(sum(s[axis] == i for s in grid)) for i in range(12))} }}"
                        for axis, name in enumerate(("column_squares", "row_squares"))),
-                     f".num_regions = {len(regions)}", f".num_rules = {len(rules)}", f".num_crossings = {len(crossings)}"]
+                     f".num_regions = {len(regions)}", f".num_rules = {len(rules)}",
+                     f".num_crossings = {len(crossings)}"]
             if regions:
                 lines.append(f".regions = {{ {', '.join(regions)} }}")
             if rules:
@@ -375,9 +380,11 @@ class Tables:
             self.body.append("      .cells = {")
             for t in TRACKS:
                 cells = {x["i"]: self.cell(x, f"{c['id']}/{t}") for x in c["tracks"][t]}
-                self.body.append("        { " + ", ".join(f"[{i}] = {x}" for i, x in cells.items() if x != "{ 0 }") + " },")
+                self.body.append("        { " + ", ".join(f"[{i}] = {x}" for i, x in cells.items() if x != "{ 0 }")
+                                 + " },")
             self.body.append("      },")
-            levels = {b["level"]: x["i"] for x in c["tracks"]["tech"] for b in x.get("bonuses", []) if b.get("track") == "tech"}
+            levels = {b["level"]: x["i"] for x in c["tracks"]["tech"] for b in x.get("bonuses", [])
+                      if b.get("track") == "tech"}
             reach = [sum(1 << (n - 1) for n, i in levels.items() if i <= cell) for cell in range(16)]
             self.body.append(f"      .reach = {{ {', '.join(map(str, reach))} }},")
             self.body.append(f"      .level_cell = {{ {', '.join(str(levels.get(n, 0)) for n in range(1, 7))} }},")
@@ -388,7 +395,8 @@ class Tables:
             if c.get("track_order", TRACKS) != TRACKS:
                 fail(f"{c['id']}: another order of tracks")
             self.body.append("      .traits = { " + ",\n                  ".join(
-                f"[PU_T_{upper(k)}] = {{ 0x{b:02x}, {e} }}" for k, (b, e) in found.items()) + " } }," if found else "    },")
+                f"[PU_T_{upper(k)}] = {{ 0x{b:02x}, {e} }}" for k, (b, e) in found.items()) + " } }," if found
+                else "    },")
         self.body.append("};")
 
     # ---- cards ----
@@ -410,7 +418,8 @@ class Tables:
                              f" .num_effects = {len(c['effects'])},\n      .effects = {{ "
                              + ", ".join(self.effect(e, c["id"]) for e in c["effects"]) + " } },")
         self.body.append("};")
-        self.body.append("const uint64_t pu_set_cards[3] = { " + ", ".join(f"UINT64_C({hex(s)})" for s in set_cards) + " };")
+        self.body.append("const uint64_t pu_set_cards[3] = { " + ", ".join(f"UINT64_C({hex(s)})" for s in set_cards)
+                         + " };")
         tables = {tuple(e["table"]) for c in cards for e in c["effects"] if "table" in e}
         if len(tables) != 1:
             fail("civ-cards.json: one table of set medals")
@@ -428,9 +437,11 @@ class Tables:
                     "test_terrain": TERRAINS.index(t.get("terrain", t.get("track", "none"))),
                     "w": t.get("w", 0), "h": t.get("h", 0), "count": t.get("count", 0),
                     "ice": int(t.get("ground") == "ice"), "test_what": WHATS.index(t.get("what", "none")),
-                    "metric": index(METRICS, m["metric"], g["id"]), "metric_terrain": TERRAINS.index(m.get("terrain", "none")),
+                    "metric": index(METRICS, m["metric"], g["id"]),
+                    "metric_terrain": TERRAINS.index(m.get("terrain", "none")),
                     "metric_what": WHATS.index(m.get("what", "none")), "least": int(m["best"] == "least")}
-            self.body.append(f"    {{ .id = {c_string(g['id'])}, " + ", ".join(f".{k} = {v}" for k, v in test.items() if v) + " },")
+            self.body.append(f"    {{ .id = {c_string(g['id'])}, "
+                             + ", ".join(f".{k} = {v}" for k, v in test.items() if v) + " },")
         self.body.append("};")
 
     def events(self):
@@ -442,7 +453,8 @@ class Tables:
             if len(e["effects"]) != 1:
                 fail(f"{e['id']}: one effect")
             effect = e["effects"][0]
-            if effect["op"] == "choose_one" and effect["options"] != [[{"op": "boost", "count": 1}], [{"op": "peek_event"}]]:
+            if effect["op"] == "choose_one" and effect["options"] != [[{"op": "boost", "count": 1}],
+                                                                      [{"op": "peek_event"}]]:
                 fail(f"{e['id']}: the choice must be a boost or a look at the next event")
             if effect["op"] == "civ_supply" and effect["levels"] != [1, 2, 3, 4]:
                 fail(f"{e['id']}: all four levels")
@@ -464,7 +476,8 @@ class Tables:
             fail("solo.json: five rows, base 60")
         for v in d["verdicts"]:
             self.terms.add(f"verdict.{v['id']}", v["text"])
-        self.body.append("const char *const pu_verdicts[7] = { " + ", ".join(c_string(v["id"]) for v in d["verdicts"]) + " };")
+        self.body.append("const char *const pu_verdicts[7] = { " + ", ".join(c_string(v["id"]) for v in d["verdicts"])
+                         + " };")
 
     def options(self):
         options = load(self.directory, "options.json")["options"]
@@ -476,7 +489,8 @@ class Tables:
             low, high, usual, values = o.get("min", 0), o.get("max", 1), o["usual"], "NULL"
             if o["kind"] == "choice":
                 values = f"values_of_{o['id']}"
-                self.body.append(f"static const char *const {values}[] = {{ " + ", ".join(map(c_string, o["values"])) + " };")
+                self.body.append(f"static const char *const {values}[] = {{ " + ", ".join(map(c_string, o["values"]))
+                                 + " };")
                 low, high, usual = 0, len(o["values"]) - 1, o["values"].index(usual)
                 for v in o["values"]:
                     name = o.get("value_names", {}).get(v)
@@ -509,7 +523,8 @@ class Tables:
         self.solo()
         self.options()
         self.words()
-        head = ["/* Planet Unknown's components, from data/planet-unknown. */", "#ifndef PU_TABLES_H", "#define PU_TABLES_H", "",
+        head = ["/* Planet Unknown's components, from data/planet-unknown. */", "#ifndef PU_TABLES_H",
+                "#define PU_TABLES_H", "",
                 '#include "frontier.h"', ""]
         head += self.enum("PU_OP_", self.ops) + self.enum("PU_RULE_", self.rules)
         head += self.enum("PU_T_", self.traits)
@@ -518,7 +533,8 @@ class Tables:
         head += self.enum("PU_IF_", CONDITIONS)
         head += ["enum {"] + self.head + ["    PU_NUM_OPTIONS", "};", ""]
         head += ["enum {", f"    PU_NUM_PLANETS = {self.num_planets}, PU_NUM_CORPORATIONS = {self.num_corporations},", "};",
-                 f"#define PU_DATA_HASH 0x{data_hash(self.directory):016x}u", f"#define PU_NUM_TERMS {len(self.terms.by_key)}",
+                 f"#define PU_DATA_HASH 0x{data_hash(self.directory):016x}u",
+                 f"#define PU_NUM_TERMS {len(self.terms.by_key)}",
                  COMPONENTS, "#endif"]
         body = ['#include "pu_tables.h"', ""] + self.body
         self.terms.write(body, "pu")

@@ -24,21 +24,26 @@ KINDS = {"farm": 1, "desal": 2, "lab": 4, "tunnel": 8, "city_nonsym": 16, "city_
 KIND_ORDER = ["farm", "desal", "lab", "tunnel", "city_nonsym", "city_sym"]
 COLOURS = ["green", "red", "yellow"]
 TYPES = ["instant", "permanent", "action", "production", "endgame"]
-OPS = ["gain", "gain_choice", "gain_per", "pay", "pay_produced", "exchange", "build", "upgrade", "federation", "special",
+OPS = ["gain", "gain_choice", "gain_per", "pay", "pay_produced", "exchange", "build", "upgrade", "federation",
+       "special",
        "use_action", "ready_action", "slot", "produce", "draw_keep", "convert_city", "metropolis", "choose", "if",
        "score_per", "score_buy", "score_table"]
 WHICH = ["available", "occupied_other", "any"]
 MODS = ["trigger", "discount", "upgrade_cost", "hand_limit", "action_limit", "ability", "match", "prod_replace"]
-EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "use_slot", "use_action", "connect_metropolis", "end_turn"]
+EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "use_slot", "use_action",
+          "connect_metropolis", "end_turn"]
 LIMITS = [None, "turn", "round"]
 COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", "types", "pair", "sets"]
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
 ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE, HANDS_OUT = 1, 2, 4, 8, 16
 GAIN_ONLY, DRAWS, ASCENDING, DESCENDING = 1, 2, 4, 8
 # The order of the moves that are the first steps of parts (moves.h).
-STEPS = [("gain", "gain_choice", "gain_per"), ("federation",), ("choose",), ("pay", "pay_produced"), ("exchange",), ("build",), ("upgrade",),
-         ("use_action",), ("ready_action",), ("special",), ("slot",), ("produce",), ("convert_city",), ("draw_keep",), ("metropolis",)]
-ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING, BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD, BY_TUNNEL = 0x1F, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000
+STEPS = [("gain", "gain_choice", "gain_per"), ("federation",), ("choose",), ("pay", "pay_produced"), ("exchange",),
+         ("build",), ("upgrade",),
+         ("use_action",), ("ready_action",), ("special",), ("slot",), ("produce",), ("convert_city",), ("draw_keep",),
+         ("metropolis",)]
+ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING = 0x1F, 0x20, 0x40, 0x80
+BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD, BY_TUNNEL = 0x100, 0x200, 0x400, 0x800, 0x1000
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 PLACES, SITES, TUNNELS, CITIES = 70, 45, 16, 9
 SIZES = {"nodes": 768, "effects": 768, "costs": 256, "steps": 64, "counts": 160, "conds": 96, "mods": 192}
@@ -47,33 +52,48 @@ SLOT_NAMES = {"green": "G", "red": "R", "yellow": "Y"}
 
 # name, format of struct, how many (None: one number); or a nested struct.
 LAYOUT = {
-    "constants": [("start", "B", 8), ("cost", "B", 48), ("upgrade", "B", 8), ("base", "B", 48), ("upgraded_extra", "B", 48),
+    "constants": [("start", "B", 8), ("cost", "B", 48), ("upgrade", "B", 8), ("base", "B", 48),
+                  ("upgraded_extra", "B", 48),
                   ("pair_bonus", "B", 48), ("fed_bonus", "B", 64), ("fed_start", "B", 4), ("fed_extra", "B", 32),
                   ("hand_draw", "B", None), ("hand_keep", "B", None), ("era_draw", "B", None), ("turn_draw", "B", None),
-                  ("hand_limit", "B", None), ("action_limit", "B", None), ("rounds_per_era", "B", 3), ("turns_per_round", "B", None),
-                  ("tunnels", "B", None), ("domes", "B", None), ("symbiotic", "B", 5), ("three_credit_face_up", "B", None),
+                  ("hand_limit", "B", None), ("action_limit", "B", None), ("rounds_per_era", "B", 3),
+                  ("turns_per_round", "B", None),
+                  ("tunnels", "B", None), ("domes", "B", None), ("symbiotic", "B", 5),
+                  ("three_credit_face_up", "B", None),
                   ("contracts_face_up", "B", None), ("city_points", "B", 4), ("biomatter_credits", "B", None),
-                  ("resources_per_point", "B", None), ("hunger_vp", "B", None), ("solo_cities", "B", None), ("solo_points", "B", None),
+                  ("resources_per_point", "B", None), ("hunger_vp", "B", None), ("solo_cities", "B", None),
+                  ("solo_points", "B", None),
                   ("clone_credits", "B", None), ("unused", "B", 7)],
-    "board": [("normal_set", "Q", None), ("expansion_set", "Q", None), ("surcharge_site_set", "Q", None), ("mult_site_set", "Q", None),
-              ("bonus_site_set", "Q", None), ("surcharge_tunnel_set", "H", None), ("mult_tunnel_set", "H", None), ("surcharge_city_set", "H", None),
-              ("mult_city_set", "H", None), ("bonus_tunnel_set", "H", None), ("bonus_city_set", "H", None), ("adjacent_set", "H", 9), ("touches_set", "H", 9), ("hexagon_set", "H", 3), ("pair_set", "H", 2),
+    "board": [("normal_set", "Q", None), ("expansion_set", "Q", None), ("surcharge_site_set", "Q", None),
+              ("mult_site_set", "Q", None),
+              ("bonus_site_set", "Q", None), ("surcharge_tunnel_set", "H", None), ("mult_tunnel_set", "H", None),
+              ("surcharge_city_set", "H", None),
+              ("mult_city_set", "H", None), ("bonus_tunnel_set", "H", None), ("bonus_city_set", "H", None),
+              ("adjacent_set", "H", 9), ("touches_set", "H", 9), ("hexagon_set", "H", 3), ("pair_set", "H", 2),
               ("bonus", "H", PLACES), ("ends", "B", 32), ("surcharge", "B", PLACES), ("mult", "B", PLACES),
-              ("bonus_brings", "H", PLACES), ("best_bonus", "B", 8), ("metropolis_production", "B", TUNNELS), ("pair_production", "B", 2), ("num_tunnels", "B", None),
+              ("bonus_brings", "H", PLACES), ("best_bonus", "B", 8), ("metropolis_production", "B", TUNNELS),
+              ("pair_production", "B", 2), ("num_tunnels", "B", None),
               ("stars", "B", None), ("unused", "B", 6)],
     "card": [("era", "B", None), ("colour", "B", None), ("type", "B", None), ("cost", "B", None), ("effect", "H", None),
-             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None), ("events_set", "H", None), ("most", "B", 5), ("builds", "B", None),
+             ("first_mod", "H", None), ("num_mods", "B", None), ("unused", "B", None), ("helps", "H", None),
+             ("events_set", "H", None), ("most", "B", 5), ("builds", "B", None),
              ("steps", "B", None), ("unused2", "B", 3)],
-    "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None), ("kinds", "B", None),
+    "slot": [("colour", "B", None), ("pos", "B", None), ("action", "B", None), ("usable", "B", None),
+             ("kinds", "B", None),
              ("needs", "B", None), ("effect", "H", None)],
-    "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None), ("endgame", "H", None)],
+    "tile": [("brown", "B", None), ("in_solo", "B", None), ("instant", "H", None), ("production", "H", None),
+             ("endgame", "H", None)],
     "contract": [("reward", "H", None), ("require", "B", None), ("unused", "B", None)],
     "effect": [("first", "H", None), ("num", "B", None), ("flags", "B", None)],
-    "node": [("op", "B", None), ("n", "B", None), ("what", "B", None), ("flags", "B", None), ("per", "B", None), ("max", "B", None),
-             ("draw", "B", None), ("twin", "B", None), ("effect", "H", None), ("list", "H", None), ("num_list", "B", None),
+    "node": [("op", "B", None), ("n", "B", None), ("what", "B", None), ("flags", "B", None), ("per", "B", None),
+             ("max", "B", None),
+             ("draw", "B", None), ("twin", "B", None), ("effect", "H", None), ("list", "H", None),
+             ("num_list", "B", None),
              ("num_options", "B", None), ("count", "B", None), ("cond", "B", None), ("res", "B", 8), ("back", "B", 8)],
-    "mod": [("mod", "B", None), ("event", "B", None), ("what", "B", None), ("nth_city", "B", None), ("nth_turn", "B", None),
-            ("connected", "B", None), ("arg", "B", None), ("limit", "B", None), ("effect", "H", None), ("unused", "B", 6), ("res", "B", 8),
+    "mod": [("mod", "B", None), ("event", "B", None), ("what", "B", None), ("nth_city", "B", None),
+            ("nth_turn", "B", None),
+            ("connected", "B", None), ("arg", "B", None), ("limit", "B", None), ("effect", "H", None),
+            ("unused", "B", 6), ("res", "B", 8),
             ("back", "B", 8)],
     "count": [("kind", "B", None), ("what", "B", None), ("upgraded", "B", None), ("num", "B", None)],
     "cond": [("kind", "B", None), ("count", "B", None), ("n", "B", None), ("unused", "B", None)],
@@ -95,7 +115,8 @@ class Tables:
     """Collects the rows of every table; equal costs, counts and conditions share one row."""
 
     def __init__(self):
-        self.nodes, self.effects, self.costs, self.steps = [], [{"first": 0, "num": 0, "flags": GAIN_ONLY}], [[0] * 8], []
+        self.nodes, self.effects, self.costs, self.steps = [], [{"first": 0, "num": 0,
+                                                                 "flags": GAIN_ONLY}], [[0] * 8], []
         self.counts, self.conds, self.mods = [], [], []
 
     def shared(self, table, row):
@@ -166,7 +187,8 @@ class Tables:
             self.nodes[first + i] = node
         gain_only = all(p["op"] in ("gain", "gain_per", "federation") for p in parts)
         draws = any(draws_in(p) for p in parts)
-        self.effects[index] = {"first": first, "num": len(parts), "flags": gain_only * GAIN_ONLY | draws * DRAWS | order_flag(parts)}
+        self.effects[index] = {"first": first, "num": len(parts),
+                               "flags": gain_only * GAIN_ONLY | draws * DRAWS | order_flag(parts)}
 
     def options(self, effects):
         first = self.reserve(len(effects))
@@ -223,7 +245,8 @@ class Tables:
         if op == "score_buy":
             node.update(n=p["vp"], max=p["max"], res=resource_map(p["cost"]))
         if op == "score_table":
-            node.update(count=self.count(p["count"]), list=self.run(self.steps, [list(x) for x in p["table"]]), num_list=len(p["table"]))
+            node.update(count=self.count(p["count"]), list=self.run(self.steps, [list(x) for x in p["table"]]),
+                        num_list=len(p["table"]))
         if "then" in p:
             node["effect"] = self.effect(p["then"])
         return node
@@ -242,7 +265,8 @@ class Tables:
             if "what" in m:
                 row["what"] = kind_set(m["what"])
             row["arg"] = (m.get("space") or (RESOURCES.index(m["res"]) if "res" in m else None) or
-                          (actions.index(m["slot"]) if "slot" in m else None) or (COLOURS.index(m["colour"]) if "colour" in m else 0))
+                          (actions.index(m["slot"]) if "slot" in m else None)
+                          or (COLOURS.index(m["colour"]) if "colour" in m else 0))
         if m["mod"] in ("discount", "upgrade_cost"):
             row.update(what=kind_set(m["what"]), res=resource_map(m["res" if m["mod"] == "discount" else "cost"]))
         if m["mod"] in ("hand_limit", "action_limit"):
@@ -310,7 +334,8 @@ def brings(part):
         bits = A_READY
     elif op == "build":
         what = kind_set(part["what"])
-        bits = ALL_RESOURCES | A_READY | BY_BUILD | (PLACES_OPEN if what & KINDS["city"] else 0) | (BY_TUNNEL if what & KINDS["tunnel"] else 0)
+        bits = ALL_RESOURCES | A_READY | BY_BUILD | (PLACES_OPEN if what & KINDS["city"] else 0) | (BY_TUNNEL
+                if what & KINDS["tunnel"] else 0)
         bits |= BY_UPGRADE if "then_upgrade" in part else 0
     elif op not in ("pay", "choose", "if", "draw_keep", "metropolis", "special", "convert_city"):
         bits = ANYTHING
@@ -320,12 +345,13 @@ def brings(part):
 
 
 def helps(card):
-    """What playing this card may bring that makes a slot usable (UC-AR-4). Told generously: what is not named here cannot
-    help, the rest is looked at."""
+    """What playing this card may bring that makes a slot usable (UC-AR-4). Told generously: what is not named here
+    cannot help, the rest is looked at."""
     def of_mod(mod):
         if mod["mod"] == "trigger" and brings_resources(mod["effect"]):
             # What the build of the slot itself triggers may pay for the upgrade that belongs to it (UC-AR-40).
-            return {"use_slot": ANYTHING}.get(mod["event"], ALL_RESOURCES if mod["event"] in ("build", "federation", "connect_metropolis") else 0)
+            return {"use_slot": ANYTHING}.get(mod["event"], ALL_RESOURCES
+                                              if mod["event"] in ("build", "federation", "connect_metropolis") else 0)
         return ANYTHING if mod["mod"] in ("discount", "upgrade_cost", "ability") else 0
 
     out = 0
@@ -339,14 +365,16 @@ def helps(card):
 
 
 class Bounds:
-    """The most of each of the five resources that may come of something, prices and conditions left out, how many things are
-    built in it and how many steps of the Federation track; 255: no bound. What a card cannot bring together so makes no slot usable, however it is played."""
+    """The most of each of the five resources that may come of something, prices and conditions left out, how many
+    things are built in it and how many steps of the Federation track; 255: no bound. What a card cannot bring together
+    so makes no slot usable, however it is played."""
 
     def __init__(self, constants, federation):
         spaces = [s["bonus"] for s in federation["spaces"]] + [federation["beyond_end"]]
         self.step = [max(b.get(r, 0) for b in spaces) for r in RESOURCES[:5]]
         yields = [constants["production"][k] for k in KIND_ORDER[:4]]
-        self.yielded = [max(y.get("base", {}).get(r, 0) + y.get("upgraded_extra", {}).get(r, 0) for y in yields) for r in RESOURCES[:5]]
+        self.yielded = [max(y.get("base", {}).get(r, 0) + y.get("upgraded_extra", {}).get(r, 0) for y in yields)
+                        for r in RESOURCES[:5]]
 
     def part(self, part):
         op, n = part["op"], part.get("n", part.get("times", 1))
@@ -397,10 +425,13 @@ def site_index(name):
 
 def board_row(t, b, bounds):
     hexagons = {"mTL": 0, "mTR": 1, "mBL": 2}
-    row = {"adjacent_set": [0] * 9, "touches_set": [0] * 9, "hexagon_set": [0] * 3, "bonus": [0] * PLACES, "bonus_brings": [0] * PLACES, "best_bonus": [0] * 8, "ends": [0] * 32,
-           "surcharge": [0] * PLACES, "mult": [1] * PLACES, "metropolis_production": [0] * TUNNELS, "pair_set": [0, 0], "pair_production": [0, 0],
+    row = {"adjacent_set": [0] * 9, "touches_set": [0] * 9, "hexagon_set": [0] * 3, "bonus": [0] * PLACES,
+           "bonus_brings": [0] * PLACES, "best_bonus": [0] * 8, "ends": [0] * 32,
+           "surcharge": [0] * PLACES, "mult": [1] * PLACES, "metropolis_production": [0] * TUNNELS, "pair_set": [0, 0],
+           "pair_production": [0, 0],
            "num_tunnels": len(b["tunnels"]), "stars": b["stars"]}
-    for key in ("normal_set", "expansion_set", "surcharge_site_set", "mult_site_set", "surcharge_tunnel_set", "mult_tunnel_set",
+    for key in ("normal_set", "expansion_set", "surcharge_site_set", "mult_site_set", "surcharge_tunnel_set",
+                "mult_tunnel_set",
                 "surcharge_city_set", "mult_city_set", "bonus_site_set", "bonus_tunnel_set", "bonus_city_set"):
         row[key] = 0
 
@@ -453,19 +484,26 @@ def constants_row(c, fed, clone):
     bonus = {s["space"]: s["bonus"] for s in fed["spaces"]}
     steps = [resource_map(bonus[s]) for s in fed["path"][1:]] + [resource_map(fed["beyond_end"])]
     return {
-        "start": resource_map(c["start_resources"]), "cost": [x for k in KIND_ORDER for x in resource_map(c["cost"][k])],
-        "upgrade": resource_map(c["cost"]["upgrade"]), "base": by_kind("base"), "upgraded_extra": by_kind("upgraded_extra"),
+        "start": resource_map(c["start_resources"]),
+        "cost": [x for k in KIND_ORDER for x in resource_map(c["cost"][k])],
+        "upgrade": resource_map(c["cost"]["upgrade"]), "base": by_kind("base"),
+        "upgraded_extra": by_kind("upgraded_extra"),
         "pair_bonus": by_kind("pair_bonus"), "fed_bonus": [0] * 8 + [x for s in steps for x in s] + [0] * 16,
         "fed_start": [fed["path"].index(i["space"]) for i in fed["initial"]],
         "fed_extra": [x for i in fed["initial"] for x in resource_map(i.get("extra", {}))],
         "hand_draw": c["start_hand"]["draw"], "hand_keep": c["start_hand"]["keep"], "era_draw": c["era_draw"],
         "turn_draw": c["end_of_turn_draw"], "hand_limit": c["hand_limit"], "action_limit": c["action_card_limit"],
-        "rounds_per_era": c["rounds_per_era"], "turns_per_round": c["turns_per_round"], "tunnels": c["supply"]["tunnel"],
-        "domes": c["supply"]["city_nonsym"], "symbiotic": [0] + [c["supply"]["city_sym"][str(n)] or 255 for n in (1, 2, 3, 4)],
+        "rounds_per_era": c["rounds_per_era"], "turns_per_round": c["turns_per_round"],
+        "tunnels": c["supply"]["tunnel"],
+        "domes": c["supply"]["city_nonsym"],
+        "symbiotic": [0] + [c["supply"]["city_sym"][str(n)] or 255 for n in (1, 2, 3, 4)],
         "three_credit_face_up": c["special_setup"]["three_credit_face_up"], "contracts_face_up": c["contracts_face_up"],
-        "city_points": c["final_scoring"]["city_by_types"], "biomatter_credits": c["final_scoring"]["biomatter_to_credits"],
-        "resources_per_point": c["final_scoring"]["resources_per_point"], "hunger_vp": c["feeding"]["per_city"][2]["vp"],
-        "solo_cities": c["solo"]["min_cities"], "solo_points": c["solo"]["min_points"], "clone_credits": clone["cost"]["credit"],
+        "city_points": c["final_scoring"]["city_by_types"],
+        "biomatter_credits": c["final_scoring"]["biomatter_to_credits"],
+        "resources_per_point": c["final_scoring"]["resources_per_point"],
+        "hunger_vp": c["feeding"]["per_city"][2]["vp"],
+        "solo_cities": c["solo"]["min_cities"], "solo_points": c["solo"]["min_points"],
+        "clone_credits": clone["cost"]["credit"],
     }
 
 
@@ -478,15 +516,18 @@ ENOUGH = 8
 
 
 def kinds_covered(costs):
-    """For each of the five resources and each amount the kinds of which it covers the usual cost; the last amount is that or more."""
+    """For each of the five resources and each amount the kinds of which it covers the usual cost; the last amount is
+    that or more."""
     if max(costs) >= ENOUGH:
         fail(f"a usual cost above {ENOUGH - 1}: the engine compares no further")
-    return [[sum(1 << kind for kind in range(6) if costs[8 * kind + r] <= amount) for amount in range(ENOUGH)] for r in range(5)]
+    return [[sum(1 << kind for kind in range(6) if costs[8 * kind + r] <= amount) for amount in range(ENOUGH)]
+            for r in range(5)]
 
 
 def card_row(t, card, actions, bounds):
     row = {"era": card.get("era", 0), "colour": COLOURS.index(card["colour"]) if card.get("colour") else 3,
-           "type": TYPES.index(card["type"]), "cost": card.get("cost", 0), "first_mod": len(t.mods), "helps": helps(card), "events_set": 0}
+           "type": TYPES.index(card["type"]), "cost": card.get("cost", 0), "first_mod": len(t.mods),
+           "helps": helps(card), "events_set": 0}
     mods = [p for p in card["effect"] if "mod" in p]
     if card["type"] == "instant":
         *row["most"], row["builds"], row["steps"] = bounds.parts(card["effect"])
@@ -497,7 +538,8 @@ def card_row(t, card, actions, bounds):
         t.mod(m, actions)
         if m["mod"] == "trigger":
             row["events_set"] |= 1 << EVENTS.index(m["event"])
-        row["events_set"] |= {"ability": HAS_ABILITY, "match": HAS_MATCH, "prod_replace": HAS_REPLACE, "upgrade_cost": HAS_UPGRADE_COST}.get(m["mod"], 0)
+        row["events_set"] |= {"ability": HAS_ABILITY, "match": HAS_MATCH, "prod_replace": HAS_REPLACE,
+                              "upgrade_cost": HAS_UPGRADE_COST}.get(m["mod"], 0)
     return row
 
 
@@ -532,9 +574,11 @@ def build(read, hash64):
         return flags, kinds
 
     def needed(parts):
-        """Of a slot that is usable otherwise the kinds of which one has to be buildable at the usual price; 0: not known."""
+        """Of a slot that is usable otherwise the kinds of which one has to be buildable at the usual price; 0: not
+        known."""
         others = [p for p in parts if p["op"] not in ("use_action", "special")]
-        if len(others) == 1 and others[0]["op"] == "build" and others[0]["cost"] == "usual" and not {"site", "discount"} & set(others[0]):
+        if len(others) == 1 and others[0]["op"] == "build" and others[0]["cost"] == "usual" and not {"site",
+                "discount"} & set(others[0]):
             return kind_set(others[0]["what"])
         return 0
 
@@ -542,7 +586,8 @@ def build(read, hash64):
         flags, kinds = usable(s["effect"])
         if len(s["effect"]) == 1 and s["effect"][0]["op"] in ("gain", "federation"):
             flags |= HANDS_OUT
-        return {"usable": flags, "kinds": kinds, "needs": needed(s["effect"]), "colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
+        return {"usable": flags, "kinds": kinds, "needs": needed(s["effect"]),
+                "colour": COLOURS.index(s["colour"]) if s["colour"] else 3, "pos": s.get("pos", 0),
                 "action": actions.index(s["id"]), "effect": rows[s["id"]]}
 
     value = {"version": VERSION, "data_hash": hash64}
@@ -560,15 +605,20 @@ def build(read, hash64):
     halves = [value["slots"][:16], value["slots"][16:]]
     value["by_kinds"] = [[slots_with(half, "kinds", kinds) for kinds in range(64)] for half in halves]
     value["by_flags"] = [[slots_with(half, "usable", flags) for flags in range(16)] for half in halves]
-    value["by_colour"] = [[sum(1 << i for i, row in enumerate(half) if row.get("colour") == colour) for colour in range(4)] for half in halves]
-    value["all_kinds"] = [functools.reduce(operator.or_, (row.get("kinds", 0) | (row.get("needs", 0) if row.get("usable", 0) & OTHERWISE else 0) for row in half)) for half in halves]
+    value["by_colour"] = [[sum(1 << i for i, row in enumerate(half) if row.get("colour") == colour)
+                           for colour in range(4)] for half in halves]
+    value["all_kinds"] = [functools.reduce(operator.or_, (row.get("kinds", 0) | (row.get("needs", 0)
+            if row.get("usable", 0) & OTHERWISE else 0) for row in half)) for half in halves]
     value["unused"] = [0, 0]
     value["num_slots"] = [len(side) for side in sides]
     value["era_first"] = [0, 1, 67, 124, 181]
     value["num_actions"] = len(actions)
-    value["tiles"] = [{"brown": int(x["colour"] == "brown"), "in_solo": int(x.get("solo", True)), "instant": t.effect(x["instant"]),
-                       "production": t.effect(x["production"]), "endgame": t.effect(x["endgame"])} for x in read("metropolises.json")["tiles"]]
-    value["contracts"] = [{"reward": t.effect(c["reward"]), "require": t.cond(c["require"])} for c in cards["contracts"]]
+    value["tiles"] = [{"brown": int(x["colour"] == "brown"), "in_solo": int(x.get("solo", True)),
+                       "instant": t.effect(x["instant"]),
+                       "production": t.effect(x["production"]), "endgame": t.effect(x["endgame"])}
+                       for x in read("metropolises.json")["tiles"]]
+    value["contracts"] = [{"reward": t.effect(c["reward"]), "require": t.cond(c["require"])}
+                          for c in cards["contracts"]]
     for name in ("effects", "nodes", "mods", "costs", "steps", "counts", "conds"):
         value[name] = getattr(t, name)
         if len(value[name]) > SIZES[name]:
@@ -577,12 +627,16 @@ def build(read, hash64):
 
 
 # The members of struct uc_tables, in order: name, struct or format, rows in C (None: one value), numbers a row.
-MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q", None, 1), ("cost_words", "Q", 6, 1), ("enough", "B", 5, ENOUGH),
+MEMBERS = [("version", "I", None, 1), ("size", "I", None, 1), ("data_hash", "Q", None, 1), ("cost_words", "Q", 6, 1),
+           ("enough", "B", 5, ENOUGH),
            ("constants", "constants", None, 1),
            ("boards", "board", 8, 1), ("cards", "card", 206, 1), ("slots", "slot", 32, 1), ("num_slots", "B", 2, 1),
-           ("era_first", "B", 5, 1), ("num_actions", "B", None, 1), ("tiles", "tile", 16, 1), ("contracts", "contract", 8, 1),
-           ("effects", "effect", SIZES["effects"], 1), ("nodes", "node", SIZES["nodes"], 1), ("mods", "mod", SIZES["mods"], 1),
-           ("costs", "B", SIZES["costs"], 8), ("steps", "B", SIZES["steps"], 2), ("counts", "count", SIZES["counts"], 1),
+           ("era_first", "B", 5, 1), ("num_actions", "B", None, 1), ("tiles", "tile", 16, 1),
+           ("contracts", "contract", 8, 1),
+           ("effects", "effect", SIZES["effects"], 1), ("nodes", "node", SIZES["nodes"], 1),
+           ("mods", "mod", SIZES["mods"], 1),
+           ("costs", "B", SIZES["costs"], 8), ("steps", "B", SIZES["steps"], 2),
+           ("counts", "count", SIZES["counts"], 1),
            ("conds", "cond", SIZES["conds"], 1), ("by_kinds", "H", 2, 64), ("by_flags", "H", 2, 16),
            ("all_kinds", "H", 2, 1), ("by_colour", "H", 2, 4), ("unused", "H", 2, 1)]
 
@@ -617,7 +671,8 @@ def struct_c(kind, row):
         v = row.get(name)
         if v in (None, 0) or (num is not None and not any(v)):
             continue
-        fields.append(f".{name} = " + (f"{v:#x}" if name.endswith("_set") and num is None else str(v) if num is None else
+        fields.append(f".{name} = "
+                      + (f"{v:#x}" if name.endswith("_set") and num is None else str(v) if num is None else
                                        nested_c(kind, name, v)))
     return "{ " + (", ".join(fields) or "0") + " }"
 
@@ -638,7 +693,8 @@ def member_c(name, kind, rows, each, value):
         return [f"    .{name} = {struct_c(kind, value)},"]
     if name == "slots":
         return ["    .slots = {"] + [line for i in (0, 1) for line in
-                ["    {"] + [f"        {struct_c(kind, r)}," for r in value[16 * i:16 * i + 16]] + ["    },"]] + ["    },"]
+                ["    {"] + [f"        {struct_c(kind, r)}," for r in value[16 * i:16 * i + 16]]
+                + ["    },"]] + ["    },"]
     if kind in LAYOUT:
         return [f"    .{name} = {{"] + [f"        {struct_c(kind, r)}," for r in value] + ["    },"]
     if rows is None:
@@ -683,7 +739,8 @@ def options_c(options):
     out = []
     for o in options:
         if "values" in o:
-            out.append(f"static const char *const {o['id']}_values[] = {{ " + ", ".join(c_string(v) for v in o["values"]) + " };")
+            out.append(f"static const char *const {o['id']}_values[] = {{ "
+                       + ", ".join(c_string(v) for v in o["values"]) + " };")
     out.append("const struct fr_option_def uc_options[] = {")
     for o in options:
         values = f"{o['id']}_values" if "values" in o else "NULL"
@@ -705,7 +762,8 @@ def write_c(directory, out_dir):
     as_bytes(value)
     options = read("options.json")["options"]
     terms = collect_terms(read)
-    header = ["/* Made by tablegen/underwater-cities.py from data/underwater-cities. */", "#ifndef UC_TABLES_H", "#define UC_TABLES_H", "",
+    header = ["/* Made by tablegen/underwater-cities.py from data/underwater-cities. */", "#ifndef UC_TABLES_H",
+              "#define UC_TABLES_H", "",
               '#include "frontier.h"', "",
               "enum { " + ", ".join(f"UC_OPTION_{o['id'].upper()}" for o in options) + ", UC_NUM_OPTIONS };",
               f"enum {{ UC_BOX_BYTES = {value['size']}, UC_NUM_TERMS = {len(terms.by_key)} }};",
@@ -768,7 +826,8 @@ def lay_over(box, own, path):
         card["name"] = four(card["name"])
         card["text"] = four(card.get("text") or card["name"]["en"])
         if "options" in card:
-            if not isinstance(card["options"], list) or not all(isinstance(o, str) or is_term(o) for o in card["options"]):
+            if not isinstance(card["options"],
+                              list) or not all(isinstance(o, str) or is_term(o) for o in card["options"]):
                 refuse(card.line, f"card {n}: options is a list of texts, one a branch")
             card["options"] = [four(o) for o in card["options"]]
         by_number[n] = card
@@ -804,7 +863,8 @@ def write_own(card_dir, directory):
     if validate.ERR:
         line, message = validate.ERR[0]
         sys.exit(f"{path}:{line or 1}: {message}")
-    hash64 = int(hashlib.sha256(json.dumps(cards, sort_keys=True).encode() + b"%x" % data_hash(directory)).hexdigest()[:16], 16)
+    hash64 = int(hashlib.sha256(json.dumps(cards, sort_keys=True).encode()
+                                + b"%x" % data_hash(directory)).hexdigest()[:16], 16)
     value, _ = build(read, hash64)
     terms = collect_terms(read)
     sys.stdout.buffer.write(as_bytes(value))

@@ -147,8 +147,8 @@ static const char *double_quotes(struct rule_here here, const char *json)
 {
     static char text[MAX_JSON];
 
-    if (strlen(json) >= sizeof text) rule_fail(here, "a position too long");
-    strcpy(text, json);
+    if ((size_t)snprintf(text, sizeof text, "%s", json) >= sizeof text)
+        rule_fail(here, "a position too long");
     for (char *c = text; *c; c++)
         if (*c == '\'') *c = '"';
     return text;
@@ -181,7 +181,7 @@ static const char *position_text(struct rule_here here)
 void rule_survives_saving(struct rule_here here)
 {
     uint64_t again[FR_MAX_STATE / 8];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (!read_position(position_text(here), again, &err))
         rule_fail(here, "the position is refused once written: %s", err.text);
@@ -191,7 +191,7 @@ void rule_survives_saving(struct rule_here here)
 
 void rule_given(struct rule_here here, const char *json)
 {
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     ready = false;
     if (!read_position(double_quotes(here, json), state, &err))
@@ -203,7 +203,7 @@ void rule_given(struct rule_here here, const char *json)
 void rule_refuses_position(struct rule_here here, const char *json, const char *words)
 {
     uint64_t scratch[FR_MAX_STATE / 8];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (read_position(double_quotes(here, json), scratch, &err))
         rule_fail(here, "the position is accepted");
@@ -451,7 +451,7 @@ static const struct fr_json *find(struct rule_here here, const char *path, bool 
     static struct fr_json nodes[MAX_NODES];
     const struct fr_json *node = nodes;
     const char *text = position_text(here);
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     char copy[256], *rest = copy, *name;
 
     if (!fr_json_parse(text, strlen(text), nodes, MAX_NODES, &err))

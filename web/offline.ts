@@ -21,17 +21,17 @@ function common(modules: string[], pattern: RegExp): string {
 const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
   ofReader = /\/src\/rules\/|\/Figure\.svelte/;
 
-/** So do puzzles, the challenge of the day and the own history. */
-const ofPuzzles = new RegExp(`/generated/puzzles/(${games})\\.json`),
-  ofPastime = /\/src\/(puzzles|daily|mine)\//;
+/** So do lessons and what teaches them. */
+const ofLessons = new RegExp(`/generated/lessons/(?:(${games})/)?(\\w+)\\.json`),
+  ofTeaching = /\/src\/learn\//;
 
 function groupOf(chunk: Rolldown.OutputChunk): string {
   const book = chunk.moduleIds.map(m => ofRulebook.exec(m)).find(Boolean);
   if (book) return `rulebook/${book[1]}/${book[2]}`;
   if (chunk.moduleIds.some(m => ofReader.test(m))) return 'rulebook/reader';
-  const puzzles = chunk.moduleIds.map(m => ofPuzzles.exec(m)).find(Boolean);
-  if (puzzles) return `puzzles/${puzzles[1]}`;
-  if (chunk.moduleIds.some(m => ofPastime.test(m))) return 'pastime';
+  const course = chunk.moduleIds.map(m => ofLessons.exec(m)).find(Boolean);
+  if (course) return `lessons/${course[1] ?? ''}/${course[2]}`;
+  if (chunk.moduleIds.some(m => ofTeaching.test(m))) return 'lessons/teaching';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 
@@ -94,16 +94,18 @@ self.addEventListener('activate', (e) => e.waitUntil(caches.keys()
   .then(() => self.clients.claim())));
 self.addEventListener('message', (e) => {
   if (e.data === 'take over') self.skipWaiting();
-  else if (Array.isArray(e.data?.keep)) e.waitUntil(open().then((c) => Promise.all(e.data.keep.flatMap((g) => groups[g] ?? []).map((file) => keep(c, file))))
+  else if (Array.isArray(e.data?.keep)) e.waitUntil(open()
+    .then((c) => Promise.all(e.data.keep.flatMap((g) => groups[g] ?? []).map((file) => keep(c, file))))
     .then(() => e.source?.postMessage({ kept: e.data.keep })));
 });
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);
   if (e.request.method !== 'GET' || url.origin !== location.origin || live.test(url.pathname)) return;
   const key = e.request.mode === 'navigate' ? './' : e.request;
-  e.respondWith(open().then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetch(e.request).then((response) => {
+  const fetched = (c) => fetch(e.request).then((response) => {
     if (response.ok && e.request.mode !== 'navigate') c.put(e.request, response.clone());
     return response;
-  }))));
+  });
+  e.respondWith(open().then((c) => c.match(key, { ignoreSearch: true }).then((hit) => hit || fetched(c))));
 });
 `;

@@ -61,15 +61,33 @@ static void make_printable(char *text)
     }
 }
 
+static bool fail(struct fr_error *err, const char *code, const char *format, va_list args)
+{
+    if (!err) return false;
+    err->code = code;
+    err->why = FR_OK;
+    vsnprintf(err->text, sizeof err->text, format, args);
+    make_printable(err->text);
+    return false;
+}
+
 bool fr_fail(struct fr_error *err, const char *format, ...)
 {
     va_list args;
 
-    if (!err) return false;
     va_start(args, format);
-    vsnprintf(err->text, sizeof err->text, format, args);
+    fail(err, NULL, format, args);
     va_end(args);
-    make_printable(err->text);
+    return false;
+}
+
+bool fr_fail_as(struct fr_error *err, const char *code, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fail(err, code, format, args);
+    va_end(args);
     return false;
 }
 

@@ -368,7 +368,7 @@ static bool answer_legal(struct call *c)
 
     if (*c->rest) {
         if (!take_seat(c, 0, &only) || !take_nothing(c)) return false;
-        seats &= (fr_seats)(1u << only);
+        seats = fr_free_to_act(c->t->game, c->t->state) & (fr_seats)(1u << only);
     }
     fr_open(c->w, '[');
     for (int seat = 0; seat < c->t->options.players; seat++)
@@ -689,13 +689,16 @@ static void write_error(struct fr_writer *w, const struct call *c, char *out, si
         fr_write_refusal(w, c->t->game, c->t->names, &c->no);
     } else {
         fr_key_string(w, "error", c->err->text);
+        if (c->err->code) fr_key_string(w, "code", c->err->code);
+        if (c->err->why)
+            fr_write_refusal(w, c->err->game, NULL, &(struct fr_refusal){ .why = c->err->why });
     }
     fr_close(w, '}');
 }
 
 size_t fr_protocol_answer(struct fr_protocol *p, const char *line, char *out, size_t cap)
 {
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_writer w;
     struct call c = { .p = p, .t = p->table, .rest = "", .w = &w, .err = &err };
 

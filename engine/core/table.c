@@ -57,7 +57,12 @@ static bool set_up(const struct fr_game *game, void *state, const struct fr_opti
     if (!check_options(game, o, err)) return false;
     rule = game->setup(state, o, seed);
     if (rule == FR_OK) return true;
-    return fr_fail(err, "%s: %s", fr_rule_id(game, rule), game->reasons[rule].text[0]);
+    fr_fail(err, "%s: %s", fr_rule_id(game, rule), game->reasons[rule].text[0]);
+    if (err) {
+        err->game = game;
+        err->why = rule;
+    }
+    return false;
 }
 
 bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct fr_options *o,
@@ -390,7 +395,8 @@ static const struct fr_game *read_game(const struct fr_json *object, struct fr_e
     }
     for (int i = 0; fr_games[i]; i++)
         if (fr_json_is(id, fr_games[i]->id)) return fr_games[i];
-    fr_fail(err, "there is no game \"%.*s\"", (int)(id->len > 40 ? 40 : id->len), id->text);
+    fr_fail_as(err, "record/game", "there is no game \"%.*s\"", (int)(id->len > 40 ? 40 : id->len),
+               id->text);
     return NULL;
 }
 
@@ -444,8 +450,9 @@ static bool check_data(const struct record *r, struct fr_error *err)
         return fr_fail(err, "\"data\" is missing: the version of the components, here \"%s\"",
                        ours);
     if (fr_json_is(data, ours)) return true;
-    return fr_fail(err, "the record was played with other components of %s (data %.*s, here %s)",
-                   r->game->id, (int)(data->len > 20 ? 20 : data->len), data->text, ours);
+    return fr_fail_as(err, "record/components",
+                      "the record was played with other components of %s (data %.*s, here %s)",
+                      r->game->id, (int)(data->len > 20 ? 20 : data->len), data->text, ours);
 }
 
 static bool check_head(struct record *r, struct fr_error *err)
@@ -458,8 +465,9 @@ static bool check_head(struct record *r, struct fr_error *err)
     if (!format || format->type != FR_INTEGER)
         return fr_fail(err, "\"format\" is missing: is this a record?");
     if (format->number != FR_RECORD_FORMAT)
-        return fr_fail(err, "a record of format %lld cannot be read here, only format %d",
-                       (long long)format->number, FR_RECORD_FORMAT);
+        return fr_fail_as(err, "record/format",
+                          "a record of format %lld cannot be read here, only format %d",
+                          (long long)format->number, FR_RECORD_FORMAT);
     if ((stranger = fr_json_stranger(r->root, known)))
         return fr_fail(err, "a record has no \"%.*s\"",
                        (int)(stranger->len > 40 ? 40 : stranger->len), stranger->text);
@@ -545,8 +553,8 @@ static const char *split_seat(const char *text, int *seat)
 static bool refuse_move(struct fr_error *err, uint32_t number, const char *text, const char *rule,
                         const char *why)
 {
-    return fr_fail(err, "move %" PRIu32 " (%.60s): %s%s%s", number, text, rule, *rule ? ": " : "",
-                   why);
+    return fr_fail_as(err, "record/move", "move %" PRIu32 " (%.60s): %s%s%s", number, text, rule,
+                      *rule ? ": " : "", why);
 }
 
 /* Plays the record's moves on a state; stores them where store is not NULL. */
@@ -564,8 +572,8 @@ static bool replay_moves(const struct record *r, char (*names)[FR_NAME_CAP], voi
         int seat;
 
         if (!fr_json_walk(r->moves, &at, &node) || !fr_json_string(&node, text, sizeof text))
-            return fr_fail(err, "move %" PRIu32 " is no text of at most %d bytes", i + 1,
-                           FR_MAX_TEXT);
+            return fr_fail_as(err, "record/move", "move %" PRIu32 " is no text of at most %d bytes",
+                              i + 1, FR_MAX_TEXT);
         if (!(said = split_seat(text, &seat)))
             return refuse_move(err, i + 1, text, "",
                                "a move begins with its seat, as in \"0 pass\"");
@@ -612,26 +620,29 @@ static bool check_result(const struct record *r, const void *state, struct fr_er
     hash = fr_json_get(result, "hash");
     snprintf(ours, sizeof ours, "%016" PRIx64, fr_state_hash(r->game, state));
     if (over && over->type != (ended ? FR_TRUE : FR_FALSE))
-        return fr_fail(err,
-                       "after move %" PRIu32 ", its last, the game is %s, but the result says "
-                       "otherwise",
-                       r->moves->count, ended ? "over" : "not over");
+        return fr_fail_as(err, "record/end",
+                          "after move %" PRIu32 ", its last, the game is %s, but the result says "
+                          "otherwise",
+                          r->moves->count, ended ? "over" : "not over");
     if (scores && !same_numbers(r, scores, state, false))
-        return fr_fail(err,
-                       "after move %" PRIu32 ", its last, the scores are not those of the result",
-                       r->moves->count);
+        return fr_fail_as(err, "record/end",
+                          "after move %" PRIu32
+                          ", its last, the scores are not those of the result",
+                          r->moves->count);
     if (places && !same_numbers(r, places, state, true))
-        return fr_fail(err,
-                       "after move %" PRIu32 ", its last, the places are not those of the result",
-                       r->moves->count);
+        return fr_fail_as(err, "record/end",
+                          "after move %" PRIu32
+                          ", its last, the places are not those of the result",
+                          r->moves->count);
     if (hash && !fr_json_is(hash, ours))
-        return fr_fail(err,
-                       "after move %" PRIu32 ", its last, the hash is %s, not that of the result",
-                       r->moves->count, ours);
+        return fr_fail_as(err, "record/end",
+                          "after move %" PRIu32
+                          ", its last, the hash is %s, not that of the result",
+                          r->moves->count, ours);
     return true;
 }
 
-bool fr_table_read_record(struct fr_table *t, const char *json, size_t len, struct fr_error *err)
+static bool read_record(struct fr_table *t, const char *json, size_t len, struct fr_error *err)
 {
     struct fr_json nodes[MAX_NODES];
     struct record r = { .root = nodes };
@@ -651,4 +662,11 @@ bool fr_table_read_record(struct fr_table *t, const char *json, size_t len, stru
     replay_moves(&r, names, t->state, t->moves, NULL);
     t->num_moves = (int)r.moves->count;
     return fr_table_rewind(t, t->num_moves); /* for the state before the last move */
+}
+
+bool fr_table_read_record(struct fr_table *t, const char *json, size_t len, struct fr_error *err)
+{
+    if (read_record(t, json, len, err)) return true;
+    if (err && !err->code) err->code = "record/unreadable";
+    return false;
 }

@@ -187,8 +187,13 @@ struct fr_observed {
 struct fr_json;
 struct fr_writer;
 
+/* Why something from outside is refused whole. The text is for developers; a program decides by the
+ * code, and a player is told the reason where a rule of the game says no. */
 struct fr_error {
     char text[FR_MAX_SENTENCE + 64];
+    const char *code;           /* "record/format"; NULL: none */
+    const struct fr_game *game; /* whose rule says no, and why; FR_OK: none */
+    fr_rule why;
 };
 
 struct fr_game {

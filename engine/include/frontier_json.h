@@ -119,6 +119,8 @@ bool fr_check_players(const struct fr_game *, int64_t players, struct fr_error *
 
 /* Says what is wrong and returns false; err may be NULL. */
 bool fr_fail(struct fr_error *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fr_fail_as(struct fr_error *, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #ifdef __cplusplus
 }

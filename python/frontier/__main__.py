@@ -47,7 +47,8 @@ def batch(game: str, players: int, n: int, threads: int, arrays: bool) -> Callab
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python3 -m frontier", description="Random play through Python: decisions a second.")
+    parser = argparse.ArgumentParser(prog="python3 -m frontier",
+                                     description="Random play through Python: decisions a second.")
     parser.add_argument("games", nargs="*", help="games (all)")
     parser.add_argument("--players", type=int, help="number of players (2)")
     parser.add_argument("--batch", type=int, default=1024, help="games advanced together (1024)")
@@ -60,7 +61,8 @@ def main() -> None:
         told = {"one game": rate(single(game, players), args.seconds),
                 f"batch of {args.batch}": rate(batch(game, players, args.batch, args.threads, False), args.seconds),
                 "with observations and masks": rate(batch(game, players, args.batch, args.threads, True), args.seconds)}
-        print(f"{game}, {players} players: " + ", ".join(f"{what} {much / 1e6:.2f} million decisions/s" for what, much in told.items()))
+        print(f"{game}, {players} players: "
+              + ", ".join(f"{what} {much / 1e6:.2f} million decisions/s" for what, much in told.items()))
 
 
 if __name__ == "__main__":

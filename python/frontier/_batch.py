@@ -13,8 +13,9 @@ _ERROR = 256
 
 
 class Batch:
-    """`n` games of one kind, advanced together. In each row one seat is asked; `step` answers all of them, and the arrays below are written anew by
-    the engine itself, without a copy: what you hold is what it writes to. A game that ends is told in its row, which goes on with the next one.
+    """`n` games of one kind, advanced together. In each row one seat is asked; `step` answers all of them, and the
+    arrays below are written anew by the engine itself, without a copy: what you hold is what it writes to. A game that
+    ends is told in its row, which goes on with the next one.
 
     observations  float32 [n, observation_size]   what the asked seat may know (GameInfo.describe)
     masks         uint8   [n, policy_size]        1 where an action is legal; do not write here
@@ -25,7 +26,8 @@ class Batch:
     scores        int32   [n, players]            of the last game of the row that ended
     ended         bool    [n]                     this step ended a game
 
-    The same seed and the same actions give the same arrays with any number of threads: row i plays the seeds seed + i, seed + i + n, …"""
+    The same seed and the same actions give the same arrays with any number of threads: row i plays the seeds seed + i,
+    seed + i + n, …"""
 
     observations: NDArray[np.float32]
     masks: NDArray[np.uint8]
@@ -36,13 +38,15 @@ class Batch:
     scores: NDArray[np.int32]
     ended: NDArray[np.bool_]
 
-    def __init__(self, game: str, n: int, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None, threads: int = 1,
+    def __init__(self, game: str, n: int, players: int | None = None, seed: int = 0,
+                 options: Mapping[str, Any] | None = None, threads: int = 1,
                  observations: bool = True, masks: bool = True, width: int = 0, bots: Mapping[int, str] | None = None):
         self.game = find_game(game)
         self.players = self.game.check_players(players)
         self.n, self.threads = n, threads
         error = ffi.new(f"char[{_ERROR}]")
-        batch = lib.kit_batch_new(self.game.number, self.players, self.game.option_values(options), n, seed, threads, error, _ERROR)
+        batch = lib.kit_batch_new(self.game.number, self.players, self.game.option_values(options), n, seed, threads,
+                                  error, _ERROR)
         if batch == ffi.NULL:
             raise ValueError(ffi.string(error).decode())
         self._batch = ffi.gc(batch, lib.kit_batch_free)
@@ -63,13 +67,16 @@ class Batch:
         def at(array: NDArray[Any], kind: str) -> Any:
             return ffi.cast(kind, array.ctypes.data) if array.size else ffi.NULL
 
-        lib.kit_batch_write_to(self._batch, at(self.observations, "float *"), at(self.masks, "uint8_t *"), at(self.choices, "int32_t *"), width,
-                               at(self.num_legal, "int32_t *"), at(self.seats, "int32_t *"), at(self.rewards, "float *"),
+        lib.kit_batch_write_to(self._batch, at(self.observations, "float *"), at(self.masks, "uint8_t *"),
+                               at(self.choices, "int32_t *"), width,
+                               at(self.num_legal, "int32_t *"), at(self.seats, "int32_t *"),
+                               at(self.rewards, "float *"),
                                at(self.scores, "int32_t *"), at(self.ended, "uint8_t *"))
 
-    def step(self, actions: NDArray[Any], by_place: bool = False) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
-        """Plays an action in every row, or with by_place the move at this place of the row's legal ones; hands back observations, rewards and ended.
-        If one is not legal, IllegalMove says in which row, and nothing has changed."""
+    def step(self, actions: NDArray[Any], by_place: bool = False) -> tuple[NDArray[np.float32], NDArray[np.float32],
+            NDArray[np.bool_]]:
+        """Plays an action in every row, or with by_place the move at this place of the row's legal ones; hands back
+        observations, rewards and ended. If one is not legal, IllegalMove says in which row, and nothing has changed."""
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.n,):
             raise ValueError(f"one action a row: an array of {self.n}")

@@ -1,5 +1,6 @@
-"""The glue between Python and libfrontier: small C functions over the public headers, compiled by cffi. Slow roads go through the line
-protocol, so that Python is told what every other client is told; only what a learner does a million times has a function of its own."""
+"""The glue between Python and libfrontier: small C functions over the public headers, compiled by cffi. Slow roads go
+through the line protocol, so that Python is told what every other client is told; only what a learner does a million
+times has a function of its own."""
 from cffi import FFI
 
 CDEF = """
@@ -30,16 +31,22 @@ int32_t kit_env_score(const kit_env *, int seat);
 bool kit_env_resample(kit_env *, int viewer, uint64_t seed);
 uint32_t kit_env_state(const kit_env *, void *out);
 uint64_t kit_env_hash(const kit_env *);
-bool kit_env_ask(const kit_env *, int seat, const char *bot, int64_t budget, uint64_t seed, uint32_t *move, char *error, size_t cap);
+bool kit_env_ask(const kit_env *, int seat, const char *bot, int64_t budget, uint64_t seed, uint32_t *move,
+                 char *error, size_t cap);
 
-typedef struct { uint32_t observation_size, policy_size, max_legal, state_size; int min_players, max_players; } kit_sizes;
+typedef struct {
+    uint32_t observation_size, policy_size, max_legal, state_size;
+    int min_players, max_players;
+} kit_sizes;
 void kit_game_sizes(int game, kit_sizes *out);
 void kit_game_observed(int game, uint32_t entry, char *name, size_t cap, const char **what, float *low, float *high);
 
 typedef struct kit_batch kit_batch;
-kit_batch *kit_batch_new(int game, int players, const int16_t *options, int num_games, uint64_t seed, int num_threads, char *error, size_t cap);
+kit_batch *kit_batch_new(int game, int players, const int16_t *options, int num_games, uint64_t seed, int num_threads,
+                         char *error, size_t cap);
 void kit_batch_free(kit_batch *);
-void kit_batch_write_to(kit_batch *, float *observations, uint8_t *masks, int32_t *choices, int32_t choices_width, int32_t *num_legal,
+void kit_batch_write_to(kit_batch *, float *observations, uint8_t *masks, int32_t *choices, int32_t choices_width,
+                        int32_t *num_legal,
                         int32_t *seats, float *rewards, int32_t *scores, uint8_t *ended);
 bool kit_batch_seat(kit_batch *, int seat, const char *bot, char *error, size_t cap);
 bool kit_batch_step(kit_batch *, const int32_t *choices, int by_place, char *error, size_t cap);
@@ -101,7 +108,8 @@ static kit_env *kit_env_clone(const kit_env *from)
     if (!e) return NULL;
     memcpy(e->table, t, offsetof(struct fr_table, moves));
     memcpy(e->table->moves, t->moves, (size_t)t->num_moves * sizeof *t->moves);
-    memcpy((char *)e->table + offsetof(struct fr_table, from_position), (const char *)t + offsetof(struct fr_table, from_position),
+    memcpy((char *)e->table + offsetof(struct fr_table, from_position), (const char *)t + offsetof(struct fr_table,
+           from_position),
            sizeof *t - offsetof(struct fr_table, from_position));
     return e;
 }
@@ -127,10 +135,11 @@ static void set_up(const struct fr_game *game, int players, const int16_t *optio
     for (uint32_t i = 0; options && i < game->num_options; i++) o->at[i] = options[i];
 }
 
-static bool kit_env_begin(kit_env *e, int game, int players, const int16_t *options, uint64_t seed, char *error, size_t cap)
+static bool kit_env_begin(kit_env *e, int game, int players, const int16_t *options, uint64_t seed, char *error,
+                          size_t cap)
 {
     struct fr_options o;
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     set_up(fr_games[game], players, options, &o);
     e->num_legal = -1;
@@ -145,8 +154,14 @@ static int kit_env_seat(const kit_env *e)
     const unsigned seats = kit_env_to_act(e);
     return seats ? __builtin_ctz(seats) : -1;
 }
-static int kit_env_legal(const kit_env *e, int seat, uint32_t *out) { return game_of(e)->legal(e->table->state, seat, out); }
-static bool kit_env_is_legal(const kit_env *e, int seat, uint32_t move) { return !game_of(e)->why_not(e->table->state, seat, move); }
+static int kit_env_legal(const kit_env *e, int seat, uint32_t *out)
+{
+    return game_of(e)->legal(e->table->state, seat, out);
+}
+static bool kit_env_is_legal(const kit_env *e, int seat, uint32_t move)
+{
+    return !game_of(e)->why_not(e->table->state, seat, move);
+}
 static bool kit_env_play(kit_env *e, int seat, uint32_t move)
 {
     e->num_legal = -1;
@@ -160,7 +175,8 @@ static int kit_env_num_legal(kit_env *e)
     return e->num_legal = e->seat < 0 ? 0 : kit_env_legal(e, e->seat, e->legal);
 }
 
-/* Plays the move at this place of the list, and looks at the next question. -1: there is no such place, -2: the record is full. */
+/* Plays the move at this place of the list, and looks at the next question. -1: there is no such place, -2: the record
+ * is full. */
 static int kit_env_step(kit_env *e, int place)
 {
     const int num = kit_env_num_legal(e);
@@ -179,7 +195,10 @@ static bool kit_env_read_move(const kit_env *e, int seat, const char *text, uint
 {
     return !game_of(e)->read_move(e->table->state, seat, text, out);
 }
-static uint32_t kit_env_index(const kit_env *e, int seat, uint32_t move) { return game_of(e)->index(e->table->state, seat, move); }
+static uint32_t kit_env_index(const kit_env *e, int seat, uint32_t move)
+{
+    return game_of(e)->index(e->table->state, seat, move);
+}
 
 static int kit_env_move_of(const kit_env *e, int seat, uint32_t index, uint32_t *out)
 {
@@ -194,7 +213,10 @@ static int kit_env_move_of(const kit_env *e, int seat, uint32_t index, uint32_t 
     return -1;
 }
 
-static void kit_env_observe(const kit_env *e, int viewer, float *out) { game_of(e)->observe(e->table->state, viewer, out); }
+static void kit_env_observe(const kit_env *e, int viewer, float *out)
+{
+    game_of(e)->observe(e->table->state, viewer, out);
+}
 static void kit_env_mask(const kit_env *e, int seat, uint8_t *out)
 {
     fr_move moves[FR_MAX_LEGAL];
@@ -204,7 +226,10 @@ static void kit_env_mask(const kit_env *e, int seat, uint8_t *out)
     for (int i = 0; i < num; i++) out[kit_env_index(e, seat, moves[i])] = 1;
 }
 static float kit_env_reward(const kit_env *e, int seat) { return fr_reward(game_of(e), e->table->state, seat); }
-static int32_t kit_env_score(const kit_env *e, int seat) { return game_of(e)->score(e->table->state, seat, NULL, 0, NULL); }
+static int32_t kit_env_score(const kit_env *e, int seat)
+{
+    return game_of(e)->score(e->table->state, seat, NULL, 0, NULL);
+}
 
 /* A redrawn state has no past: its record begins with its position. */
 static bool kit_env_resample(kit_env *e, int viewer, uint64_t seed)
@@ -228,7 +253,8 @@ static uint32_t kit_env_state(const kit_env *e, void *out)
 }
 static uint64_t kit_env_hash(const kit_env *e) { return fr_state_hash(game_of(e), e->table->state); }
 
-static bool kit_env_ask(const kit_env *e, int seat, const char *id, int64_t budget, uint64_t seed, uint32_t *move, char *error, size_t cap)
+static bool kit_env_ask(const kit_env *e, int seat, const char *id, int64_t budget, uint64_t seed, uint32_t *move,
+                        char *error, size_t cap)
 {
     const struct fr_bot *bot = fr_find_bot(id);
     struct fr_limits limits = { .iterations = budget, .milliseconds = -1 };
@@ -241,15 +267,20 @@ static bool kit_env_ask(const kit_env *e, int seat, const char *id, int64_t budg
     return true;
 }
 
-typedef struct { uint32_t observation_size, policy_size, max_legal, state_size; int min_players, max_players; } kit_sizes;
+typedef struct {
+    uint32_t observation_size, policy_size, max_legal, state_size;
+    int min_players, max_players;
+} kit_sizes;
 
 static void kit_game_sizes(int game, kit_sizes *out)
 {
     const struct fr_game *g = fr_games[game];
-    *out = (kit_sizes){ g->observation_size, g->policy_size, g->max_legal, g->state_size, g->min_players, g->max_players };
+    *out = (kit_sizes){ g->observation_size, g->policy_size, g->max_legal, g->state_size, g->min_players,
+            g->max_players };
 }
 
-static void kit_game_observed(int game, uint32_t entry, char *name, size_t cap, const char **what, float *low, float *high)
+static void kit_game_observed(int game, uint32_t entry, char *name, size_t cap, const char **what, float *low,
+                              float *high)
 {
     static struct fr_observed *entries;
     static int of = -1;
@@ -266,27 +297,31 @@ static void kit_game_observed(int game, uint32_t entry, char *name, size_t cap, 
     *high = entries[entry].high;
 }
 
-static kit_batch *kit_batch_new(int game, int players, const int16_t *options, int num_games, uint64_t seed, int num_threads, char *error,
+static kit_batch *kit_batch_new(int game, int players, const int16_t *options, int num_games, uint64_t seed,
+                                int num_threads, char *error,
                                 size_t cap)
 {
     struct fr_options o;
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     kit_batch *b;
 
     set_up(fr_games[game], players, options, &o);
-    if (!(b = fr_batch_new(fr_games[game], &o, num_games, seed, num_threads, &err))) snprintf(error, cap, "%s", err.text);
+    if (!(b = fr_batch_new(fr_games[game], &o, num_games, seed, num_threads, &err)))
+        snprintf(error, cap, "%s", err.text);
     return b;
 }
 static void kit_batch_free(kit_batch *b) { fr_batch_free(b); }
-static void kit_batch_write_to(kit_batch *b, float *observations, uint8_t *masks, int32_t *choices, int32_t choices_width,
+static void kit_batch_write_to(kit_batch *b, float *observations, uint8_t *masks, int32_t *choices,
+                               int32_t choices_width,
                                int32_t *num_legal, int32_t *seats, float *rewards, int32_t *scores, uint8_t *ended)
 {
-    fr_batch_write_to(b, &(struct fr_batch_arrays){ observations, masks, choices, choices_width, num_legal, seats, rewards, scores, ended });
+    fr_batch_write_to(b, &(struct fr_batch_arrays){ observations, masks, choices, choices_width, num_legal, seats,
+                      rewards, scores, ended });
 }
 static bool kit_batch_seat(kit_batch *b, int seat, const char *id, char *error, size_t cap)
 {
     const struct fr_bot *bot = id ? fr_find_bot(id) : NULL;
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (id && !bot) return snprintf(error, cap, "there is no bot \"%s\"", id), false;
     if (fr_batch_seat(b, seat, bot, &err)) return true;
@@ -295,7 +330,7 @@ static bool kit_batch_seat(kit_batch *b, int seat, const char *id, char *error, 
 }
 static bool kit_batch_step(kit_batch *b, const int32_t *choices, int by_place, char *error, size_t cap)
 {
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (fr_batch_step(b, choices, by_place ? FR_BY_PLACE : FR_BY_INDEX, &err)) return true;
     snprintf(error, cap, "%s", err.text);

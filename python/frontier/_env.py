@@ -82,13 +82,15 @@ def games() -> dict[str, GameInfo]:
             options = []
             for option in game["options"]:
                 kind = option["kind"]
-                plain = {"min": 0, "max": 1} if kind == "flag" else {"min": 0, "max": len(option.get("values", ())) - 1} if kind == "choice" else {}
+                plain = {"min": 0, "max": 1} if kind == "flag" else {"min": 0, "max": len(option.get("values",
+                        ())) - 1} if kind == "choice" else {}
                 usual = option["usual"]
                 if kind == "choice" and isinstance(usual, str):
                     usual = option["values"].index(usual)
                 options.append({**option, **plain, "usual": int(usual)})
             _GAMES[game["id"]] = GameInfo(
-                id=game["id"], title=game["title"], number=number, min_players=game["min_players"], max_players=game["max_players"],
+                id=game["id"], title=game["title"], number=number, min_players=game["min_players"],
+                max_players=game["max_players"],
                 observation_size=game["observation_size"], policy_size=game["policy_size"], max_legal=game["max_legal"],
                 state_bytes=game["state_bytes"], options=tuple(options))
     return dict(_GAMES)
@@ -114,7 +116,8 @@ class Env:
         self.players = self.game.check_players(players)
         error = ffi.new(f"char[{_ERROR}]")
         self._take(lib.kit_env_new())
-        if not lib.kit_env_begin(self._env, self.game.number, self.players, self.game.option_values(options), seed, error, _ERROR):
+        if not lib.kit_env_begin(self._env, self.game.number, self.players, self.game.option_values(options), seed,
+                                 error, _ERROR):
             raise ValueError(ffi.string(error).decode())
 
     def _take(self, env: Any) -> None:
@@ -162,7 +165,8 @@ class Env:
         """A line of the engine's protocol, for all that has no method here. An error is raised."""
         answer = json.loads(ffi.string(lib.kit_env_answer(self._env, line.encode())))
         if "error" in answer:
-            raise IllegalMove(answer["error"], answer.get("rule"), answer) if "rule" in answer else ValueError(answer["error"])
+            raise IllegalMove(answer["error"], answer.get("rule"),
+                              answer) if "rule" in answer else ValueError(answer["error"])
         return next(iter(answer.values()))
 
     def view(self, seat: int = -1) -> dict[str, Any]:
@@ -186,7 +190,8 @@ class Env:
         return [lib.kit_env_score(self._env, seat) for seat in range(self.players)]
 
     def returns(self) -> list[float]:
-        """Once the game is over, for every seat: the share of its rivals beaten less the share that have beaten it; alone: 1 or -1."""
+        """Once the game is over, for every seat: the share of its rivals beaten less the share that have beaten it;
+        alone: 1 or -1."""
         return [lib.kit_env_reward(self._env, seat) if self.over else 0.0 for seat in range(self.players)]
 
     def result(self) -> dict[str, Any]:
@@ -219,7 +224,8 @@ class Env:
         return ffi.string(out).decode()
 
     def apply(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move, given as its text or its number; one that is not legal raises IllegalMove and changes nothing."""
+        """Plays a move, given as its text or its number; one that is not legal raises IllegalMove and changes
+        nothing."""
         seat = self._seat(seat)
         if isinstance(move, str):
             self.ask(f"do {seat} {move}")
@@ -229,10 +235,12 @@ class Env:
             raise ValueError("the record is full")
 
     def step(self, place: int) -> int:
-        """Plays the move at this place of the list for the seat that is asked; tells how many are legal next (0: the game is over)."""
+        """Plays the move at this place of the list for the seat that is asked; tells how many are legal next (0: the
+        game is over)."""
         num = lib.kit_env_step(self._env, place)
         if num < 0:
-            raise IllegalMove(f"there is no legal move at place {place}") if num == -1 else ValueError("the record is full")
+            raise IllegalMove(f"there is no legal move at place {place}") if num == -1 else ValueError(
+                "the record is full")
         return num
 
     @property

@@ -1,4 +1,5 @@
-"""A game with the surface of PettingZoo's AEC interface (agents take turns), written against its documentation; PettingZoo itself is not needed.
+"""A game with the surface of PettingZoo's AEC interface (agents take turns), written against its documentation;
+PettingZoo itself is not needed.
 
     env = frontier.aec.env("planet-steam", players=2)
     env.reset(seed=7)
@@ -60,15 +61,18 @@ class Box:
 class AECEnv:
     metadata: dict[str, Any] = {"name": "frontier", "is_parallelizable": False, "render_modes": ["ansi"]}
 
-    def __init__(self, game: str, players: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None):
+    def __init__(self, game: str, players: int | None = None, options: Mapping[str, Any] | None = None,
+                 render_mode: str | None = None):
         self.game = find_game(game)
         self._players, self._options = self.game.check_players(players), options
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
         entries = self.game.describe()
-        seen = Box(np.array([entry[2] for entry in entries], np.float32), np.array([entry[3] for entry in entries], np.float32))
+        seen = Box(np.array([entry[2] for entry in entries], np.float32),
+                   np.array([entry[3] for entry in entries], np.float32))
         self.observation_spaces = {agent: {"observation": seen, "action_mask": Box(
-            np.zeros(self.game.policy_size, np.float32), np.ones(self.game.policy_size, np.float32), np.uint8)} for agent in self.possible_agents}
+            np.zeros(self.game.policy_size, np.float32), np.ones(self.game.policy_size, np.float32), np.uint8)}
+            for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(self.game.policy_size) for agent in self.possible_agents}
         self.agents: list[str] = []
 
@@ -110,7 +114,8 @@ class AECEnv:
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
-        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent],
+        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+                self.truncations[agent],
                 self.infos[agent])
 
     def step(self, action: int | None) -> None:

@@ -1,4 +1,5 @@
-"""A game with the surface of OpenSpiel's `Game` and `State`, written against its documentation; OpenSpiel itself is not needed.
+"""A game with the surface of OpenSpiel's `Game` and `State`, written against its documentation; OpenSpiel itself is not
+needed.
 
     game = frontier.spiel.load_game("planet-steam", players=2)
     state = game.new_initial_state(seed=7)
@@ -6,8 +7,8 @@
         state.apply_action(random.choice(state.legal_actions()))
     print(state.returns())
 
-Chance is drawn inside the engine from the state's seed, so there are no chance nodes (the game counts as sampled stochastic). Where several seats are
-asked at once, they answer one after the other."""
+Chance is drawn inside the engine from the state's seed, so there are no chance nodes (the game counts as sampled
+stochastic). Where several seats are asked at once, they answer one after the other."""
 from __future__ import annotations
 
 import json

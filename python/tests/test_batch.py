@@ -20,8 +20,10 @@ class Batches(unittest.TestCase):
                 for batch in batches:
                     batch.step(chosen, by_place=True)
                 for other in batches[1:]:
-                    for name in ("observations", "masks", "choices", "num_legal", "seats", "rewards", "scores", "ended"):
-                        self.assertTrue(np.array_equal(getattr(batches[0], name), getattr(other, name)), f"{game}, step {step}: {name}")
+                    for name in ("observations", "masks", "choices", "num_legal", "seats", "rewards", "scores",
+                                 "ended"):
+                        self.assertTrue(np.array_equal(getattr(batches[0], name), getattr(other, name)),
+                                        f"{game}, step {step}: {name}")
 
     def test_rows_are_games(self):
         batch = frontier.Batch("planet-steam", 8, 2, seed=20, threads=2, width=30)

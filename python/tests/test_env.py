@@ -83,7 +83,8 @@ class Playing(unittest.TestCase):
         with self.assertRaises(frontier.IllegalMove) as caught:
             env.apply("bid 500")
         self.assertTrue(caught.exception.rule)
-        for wrong in (lambda: env.apply(0xFFFFFFF), lambda: env.step(-1), lambda: env.step(10**6), lambda: env.move_of(10**6)):
+        for wrong in (lambda: env.apply(0xFFFFFFF), lambda: env.step(-1), lambda: env.step(10**6),
+                      lambda: env.move_of(10**6)):
             with self.assertRaises(frontier.IllegalMove):
                 wrong()
         self.assertTrue(env.why_not("bid 500")["rule"])
@@ -128,7 +129,8 @@ class Copies(unittest.TestCase):
     def test_record_and_pickle(self):
         for game in frontier.games():
             env = play(frontier.make(game, 2, seed=9), 80)
-            for again in (frontier.Env.from_record(env.record()), pickle.loads(pickle.dumps(env)), frontier.Env.from_position(env.position())):
+            for again in (frontier.Env.from_record(env.record()), pickle.loads(pickle.dumps(env)),
+                          frontier.Env.from_position(env.position())):
                 self.assertEqual(env, again)
                 self.assertEqual(play(env.clone(), 120).state, play(again, 120 if again.num_moves else 40).state)
         with self.assertRaises(ValueError):
@@ -171,7 +173,8 @@ class Adapters(unittest.TestCase):
                 rewards[agent] += reward
                 self.assertIn(observation["observation"], env.observation_space(agent)["observation"])
                 env.action_space(agent).seed(turns)
-                env.step(None if termination or truncation else env.action_space(agent).sample(observation["action_mask"]))
+                env.step(None if termination or truncation
+                         else env.action_space(agent).sample(observation["action_mask"]))
                 turns += 1
             self.assertEqual(env.agents, [])
             self.assertAlmostEqual(sum(rewards.values()), 0, places=5)

@@ -65,7 +65,8 @@ class Samples(unittest.TestCase):
         return os.path.join(self.folder.name, name)
 
     def sample(self, name, *words):
-        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--looks", "4", "--out", self.path(name), *words)
+        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--looks", "4", "--out",
+                   self.path(name), *words)
         return done.returncode, done.stderr
 
     def test_samples(self):
@@ -195,6 +196,15 @@ class Engine(unittest.TestCase):
         self.assertEqual(answers[1], answers[-2])
         for line, answer in zip(bad, answers[2:]):
             self.assertIn("error", answer, line)
+
+    def test_who_may_move_while_others_are_asked_has_legal_moves(self):
+        position = {"game": "underwater-cities", "players": 2, "phase": "turn", "order": [0, 1], "seats": [
+            {"board": 1, "hand": [2, 13, 6]}, {"board": 2, "hand": [3, 8, 9, 10, 12]}]}
+        answers = self.answers("load " + json.dumps(position), "legal 1", "legal", "show 1")
+        ahead = [f"discard {card}" for card in (3, 8, 9, 10, 12)]
+        self.assertEqual(answers[1]["legal"], [{"seat": 1, "moves": ahead}])
+        self.assertEqual([asked["seat"] for asked in answers[2]["legal"]], [0])
+        self.assertEqual(answers[3]["show"]["legal"] if "show" in answers[3] else answers[3]["legal"], ahead)
 
     def test_a_position_is_saved_and_played_on(self):
         position = self.answers('new {"game":"planet-steam","players":3,"seed":7}', "position")[1]["position"]

@@ -14,7 +14,8 @@ def results(*words):
 
 class TwoRanks(unittest.TestCase):
     def test_two_ranks_tell_what_one_tells(self):
-        self.assertEqual(results("mpirun", "--oversubscribe", "-n", "2", FRONTIER_MPI, *WORDS), results(FRONTIER, *WORDS))
+        self.assertEqual(results("mpirun", "--oversubscribe", "-n", "2", FRONTIER_MPI, *WORDS),
+                         results(FRONTIER, *WORDS))
 
     def test_each_rank_keeps_its_games(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,8 @@ import sys
 import tempfile
 
 GOOD = {"cards": [
-    {"number": 2, "colour": "red", "type": "instant", "name": "Big Smuggling", "effect": [{"op": "gain", "res": {"credit": 9}}]},
+    {"number": 2, "colour": "red", "type": "instant", "name": "Big Smuggling",
+     "effect": [{"op": "gain", "res": {"credit": 9}}]},
     {"number": 45, "colour": "red", "type": "permanent", "name": "Grants",
      "effect": [{"mod": "trigger", "event": "build", "what": ["lab"],
                  "effect": [{"op": "pay", "cost": [{"kelp": 1}], "effect": [{"op": "gain", "res": {"credit": 3}}]}]}]}]}
@@ -17,14 +18,18 @@ VERBS = {"cards": [
     {"number": 2, "colour": "red", "type": "permanent", "name": "Night Shift",
      "effect": [{"mod": "trigger", "event": "end_turn", "effect": [{"op": "gain", "res": {"kelp": 1}}]}]},
     {"number": 6, "colour": "red", "type": "permanent", "name": "Late Builder",
-     "effect": [{"mod": "trigger", "event": "end_turn", "effect": [{"op": "build", "what": ["farm"], "n": 1, "cost": "usual"}]}]},
+     "effect": [{"mod": "trigger", "event": "end_turn",
+                 "effect": [{"op": "build", "what": ["farm"], "n": 1, "cost": "usual"}]}]},
     {"number": 8, "colour": "red", "type": "permanent", "name": "Late Trader",
-     "effect": [{"mod": "trigger", "event": "end_turn", "effect": [{"op": "exchange", "a": {"kelp": 1}, "b": {"credit": 1}}]}]},
+     "effect": [{"mod": "trigger", "event": "end_turn",
+                 "effect": [{"op": "exchange", "a": {"kelp": 1}, "b": {"credit": 1}}]}]},
     {"number": 13, "colour": "red", "type": "permanent", "name": "Dock",
-     "effect": [{"mod": "trigger", "event": "use_slot", "slot": "two_steel_kelp", "effect": [{"op": "build", "what": ["tunnel"], "n": 1, "cost": "usual"}]}]},
+     "effect": [{"mod": "trigger", "event": "use_slot", "slot": "two_steel_kelp",
+                 "effect": [{"op": "build", "what": ["tunnel"], "n": 1, "cost": "usual"}]}]},
     {"number": 15, "colour": "red", "type": "permanent", "name": "Loan",
      "effect": [{"mod": "trigger", "event": "use_slot", "slot": "two_tunnels",
-                 "effect": [{"op": "pay", "cost": [{"science": 1}], "effect": [{"op": "gain", "res": {"credit": 2}}]}]}]}]}
+                 "effect": [{"op": "pay", "cost": [{"science": 1}],
+                             "effect": [{"op": "gain", "res": {"credit": 2}}]}]}]}]}
 
 
 def seat(**more):
@@ -34,13 +39,17 @@ def seat(**more):
 # What is tried, the first seat, the commands, and words of each answer after "load".
 PLAYED = [
     ("a gain at the end of the turn", seat(cards=[0, 2]), ["do 0 slot R2 card 1"], ['"event":"gained","seat":0']),
-    ("one effect at the end of the turn", seat(cards=[0, 6]), ["do 0 slot R2 card 1", "questions", "do 0 build farm c22.1"],
+    ("one effect at the end of the turn", seat(cards=[0, 6]),
+     ["do 0 slot R2 card 1", "questions", "do 0 build farm c22.1"],
      ['"to_act":[0]', '"source":6', '"to_act":[1]']),
-    ("two of them: in the order wanted", seat(cards=[0, 6, 8]), ["do 0 slot R2 card 1", "legal 0", "do 0 first 8", "legal 0"],
+    ("two of them: in the order wanted", seat(cards=[0, 6, 8]),
+     ["do 0 slot R2 card 1", "legal 0", "do 0 first 8", "legal 0"],
      ['"to_act":[0]', '"first 6","first 8"', '"to_act":[0]', '"exchange 1 kelp for 1 credit"']),
-    ("a build when the depicted slot is used", seat(cards=[0, 13], credit=1, steelplast=1), ["do 0 slot R2 card 1", "legal 0"],
+    ("a build when the depicted slot is used", seat(cards=[0, 13], credit=1, steelplast=1),
+     ["do 0 slot R2 card 1", "legal 0"],
      ['"to_act":[0]', '"build tunnel c12-c22"']),
-    ("a choice that makes the depicted slot usable", seat(cards=[0, 15], science=1, steelplast=1), ["do 0 slot Y1 card 1", "legal 0", "do 0 pay 1 science", "legal 0"],
+    ("a choice that makes the depicted slot usable", seat(cards=[0, 15], science=1, steelplast=1),
+     ["do 0 slot Y1 card 1", "legal 0", "do 0 pay 1 science", "legal 0"],
      ['"to_act":[0]', '"pay 1 science","done"', '"to_act":[0]', '"build tunnel c12-c22"']),
 ]
 
@@ -66,7 +75,8 @@ def run(frontier, folder, *words, stdin=""):
 
 def survive(frontier, folder, written):
     """The positions are read again as they were written."""
-    commands = [line for answer in written for line in ("load " + json.dumps(json.loads(answer)["position"]), "position")]
+    commands = [line for answer in written
+                for line in ("load " + json.dumps(json.loads(answer)["position"]), "position")]
     again = run(frontier, folder, "engine", stdin="\n".join(commands) + "\n").stdout.splitlines()[1::2]
     if written != again:
         print("not read as written:", written, again)
@@ -88,8 +98,10 @@ def main():
         cards.write_text(json.dumps(VERBS), encoding="utf-8")
         written = []
         for what, first, commands, words in PLAYED:
-            position = {"game": "underwater-cities", "players": 2, "phase": "turn", "order": [0, 1], "seats": [first, {"board": 2}]}
-            answers = run(frontier, folder, "engine", stdin="\n".join(["load " + json.dumps(position)] + commands + ["position"]) + "\n").stdout.splitlines()[1:]
+            position = {"game": "underwater-cities", "players": 2, "phase": "turn", "order": [0, 1],
+                        "seats": [first, {"board": 2}]}
+            answers = run(frontier, folder, "engine", stdin="\n".join(["load " + json.dumps(position)] + commands
+                                                                      + ["position"]) + "\n").stdout.splitlines()[1:]
             wrong = [(c, a, w) for c, a, w in zip(commands, answers, words) if w not in a]
             if wrong or len(answers) <= len(commands):
                 print(f"{what}: {wrong}")

@@ -301,11 +301,12 @@ static void limits_depth_and_size(void **unused)
     assert_non_null(strstr(err.text, "too deep"));
 
     wide[len++] = '[';
-    for (int i = 0; i < NODES - 1; i++) len += (size_t)sprintf(wide + len, "%s1", i ? "," : "");
+    for (int i = 0; i < NODES - 1; i++)
+        len += (size_t)snprintf(wide + len, sizeof wide - len, "%s1", i ? "," : "");
     wide[len++] = ']';
     assert_true(parses_len(wide, len)); /* exactly full: the array and 255 */
     len = (size_t)(len - 1);
-    len += (size_t)sprintf(wide + len, ",1]");
+    len += (size_t)snprintf(wide + len, sizeof wide - len, ",1]");
     assert_false(parses_len(wide, len));
     assert_non_null(strstr(err.text, "more values"));
 }

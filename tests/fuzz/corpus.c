@@ -62,7 +62,7 @@ static void save_game(const char *dir, const struct fr_game *game, int number)
 {
     static struct fr_table t;
     static fr_move moves[1 << 16];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_options o;
     struct fr_writer w;
     struct fr_rng rng;

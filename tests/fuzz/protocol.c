@@ -8,7 +8,7 @@ static void answer_line(struct fr_protocol *p, const char *line)
 {
     static char out[FUZZ_JSON];
     static struct fr_json nodes[1 << 17];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     const size_t len = fr_protocol_answer(p, line, out, sizeof out);
 
     must(len > 0 && len == strlen(out), "every line is answered");

@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct fr_table table, again;
     static char text[FUZZ_JSON];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_writer w;
 
     table.game = NULL;

@@ -11,7 +11,7 @@
 static void check_json(const char *text, size_t len)
 {
     static struct fr_json nodes[1 << 16];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     must(fr_json_parse(text, len, nodes, sizeof nodes / sizeof *nodes, &err),
          "what goes out is JSON");

@@ -67,7 +67,7 @@ static int chance(int row, int step, int num)
 static struct fr_batch *new_batch(const struct fr_game *game, int players, int threads,
                                   struct fr_options *o)
 {
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_batch *b;
 
     fr_usual_options(game, players, o);
@@ -246,7 +246,7 @@ static void a_wrong_choice_changes_nothing(void **unused)
     struct fr_batch *b = new_batch(game, 2, 2, &o);
     struct arrays a = new_arrays(game, 2);
     int32_t choices[ROWS] = { 0 };
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     uint64_t before;
 
     (void)unused;
@@ -274,7 +274,7 @@ static void bots_answer_for_their_seats(void **unused)
     struct fr_options o;
     struct fr_batch *b = new_batch(game, 3, 2, &o);
     struct arrays a = new_arrays(game, 3);
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     int32_t choices[ROWS];
 
     (void)unused;

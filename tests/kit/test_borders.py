@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""test_borders.py SOURCES: who may include whom (CONTRIBUTING.md, "Who may know whom"): outside engine/ nobody sees a game or the core, only the
-public headers; a game sees the core and itself, the core no game."""
+"""test_borders.py SOURCES: who may include whom (CONTRIBUTING.md, "Who may know whom"): outside engine/ nobody sees a
+game or the core, only the public headers; a game sees the core and itself, the core no game."""
 import os
 import re
 import sys

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""test_library.py BUILD SOURCES: libfrontier as a program outside this tree meets it: installed into an empty folder, found by
-pkg-config and by CMake, linked shared and static; it shows the names of its headers and no others."""
+"""test_library.py BUILD SOURCES: libfrontier as a program outside this tree meets it: installed into an empty folder,
+found by pkg-config and by CMake, linked shared and static; it shows the names of its headers and no others."""
 import os
 import pathlib
 import re
@@ -28,7 +28,8 @@ class Library(unittest.TestCase):
         cls.prefix = os.path.join(cls.folder.name, "prefix")
         call("cmake", "--install", BUILD, "--prefix", cls.prefix)
         cls.lib = os.path.dirname(cls.find("libfrontier.a"))
-        cls.pkg = {**os.environ, "PKG_CONFIG_PATH": os.path.dirname(cls.find("frontier.pc")), "LD_LIBRARY_PATH": cls.lib}
+        cls.pkg = {**os.environ, "PKG_CONFIG_PATH": os.path.dirname(cls.find("frontier.pc")),
+                   "LD_LIBRARY_PATH": cls.lib}
 
     @classmethod
     def tearDownClass(cls):
@@ -64,7 +65,8 @@ class Library(unittest.TestCase):
         strict = ["-std=c17", "-Wall", "-Wextra", "-pedantic", "-Werror"]
         call("cc", *strict, "random_play.c", *flags, "-o", "shared", cwd=folder)
         self.assertIn("libfrontier.so." + self.version().split(".")[0], call("ldd", "shared", cwd=folder, env=self.pkg))
-        call("cc", *strict, "random_play.c", flags[0], self.find("libfrontier.a"), "-lm", "-pthread", "-o", "static", cwd=folder)
+        call("cc", *strict, "random_play.c", flags[0], self.find("libfrontier.a"), "-lm", "-pthread", "-o", "static",
+             cwd=folder)
         with open(os.path.join(folder, "CMakeLists.txt"), "w") as f:
             f.write("cmake_minimum_required(VERSION 3.25)\nproject(outside C)\nfind_package(frontier 1 REQUIRED)\n"
                     "foreach(kind frontier frontier_static)\n  add_executable(by_${kind} random_play.c)\n"
@@ -90,7 +92,8 @@ class Library(unittest.TestCase):
         """Every function and table of the headers is there, and nothing else."""
         declared = set()
         for name in os.listdir(os.path.join(self.prefix, "include")):
-            text = re.sub(r"/\*.*?\*/|^#.*?$", "", pathlib.Path(self.prefix, "include", name).read_text(), flags=re.S | re.M)
+            text = re.sub(r"/\*.*?\*/|^#.*?$", "", pathlib.Path(self.prefix, "include", name).read_text(),
+                          flags=re.S | re.M)
             text = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[^{}]*\}", "", re.sub(r'extern "C" \{', "", text)))
             text = re.sub(r"^typedef.*?;|^static inline.*?\)$|^static inline.*?\)\n", "", text, flags=re.S | re.M)
             declared |= set(re.findall(r"\b(fr_\w+)\(", text))

@@ -247,7 +247,7 @@ bool check_position(struct play *p)
 {
     static char text[MAX_JSON];
     static struct fr_json nodes[MAX_NODES];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_writer w;
 
     fr_writer_init(&w, text, sizeof text);
@@ -270,7 +270,7 @@ bool check_position(struct play *p)
 static bool write_event(struct play *p, const struct fr_event *e, int viewer, char *out, size_t cap)
 {
     static struct fr_json nodes[MAX_NODES];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_writer w;
 
     fr_writer_init(&w, out, cap);

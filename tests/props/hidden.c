@@ -22,7 +22,7 @@ static bool check_view_text(struct play *p, int viewer)
     static const char *const secret[] = { "seed", "rng" };
     static char text[MAX_JSON];
     static struct fr_json nodes[MAX_NODES];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (!write_view(p, p->redacted, text)) return broke(p, "view", "too long");
     if (!fr_json_parse(text, strlen(text), nodes, MAX_NODES, &err))
@@ -126,7 +126,7 @@ static bool check_tried(struct play *p, const struct fr_table table[2], int seat
     static char text[2][MAX_JSON];
     char said[FR_MAX_TEXT], asked[FR_MAX_TEXT + 8];
     struct fr_json nodes[2];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_refusal no;
     struct fr_writer w;
 

@@ -16,7 +16,7 @@ static bool replay_plain(struct play *p)
 
 static bool replay_table(struct play *p, struct fr_table *t)
 {
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
 
     if (!fr_table_new(t, p->game, &p->options, p->seed, &err))
         return broke(p, "table", "new: %s", err.text);
@@ -45,7 +45,7 @@ static bool take_back(struct play *p, struct fr_table *t)
 static bool replay_record(struct play *p, struct fr_table *t)
 {
     static char text[1 << 21], again[1 << 21];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_writer w;
 
     fr_writer_init(&w, text, sizeof text);

@@ -43,7 +43,7 @@ static bool fails(const char *path, const char *why)
 static bool check_record(const char *path, const char *text, struct fr_table *t)
 {
     static char again[TEXT];
-    struct fr_error err = { "" };
+    struct fr_error err = { .text = "" };
     struct fr_writer w;
 
     if (!fr_table_read_record(t, text, strlen(text), &err)) return fails(path, err.text);

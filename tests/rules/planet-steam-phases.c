@@ -186,7 +186,7 @@ static void note_arrangement(struct arrangements *all)
     }
     for (int i = 0; i < all->num; i++)
         if (!strcmp(all->seen[i], key)) return;
-    strcpy(all->seen[all->num++], key);
+    memcpy(all->seen[all->num++], key, sizeof key);
 }
 
 static void explore(struct arrangements *all, int depth)

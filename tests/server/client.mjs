@@ -1,25 +1,26 @@
 // client.mjs: a small client of the server for tests: HTTP by fetch, WebSocket frames by hand over a plain
 // socket, so that a test can also send what no honest client would.
-import net from "node:net";
-import tls from "node:tls";
-import crypto from "node:crypto";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import fs from 'node:fs';
+import net from 'node:net';
+import tls from 'node:tls';
+import crypto from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-export const wait = (ms) => new Promise((r) => setTimeout(r, ms));
+export const wait = ms => new Promise(r => setTimeout(r, ms));
 
-export async function until(what, condition, ms = 10000) {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(5))
-    if (await condition()) return;
+/** Waits for something to happen; the limit is there only against standing still for ever. */
+export async function until(what, condition, ms = 120000) {
+  for (const end = Date.now() + ms; Date.now() < end; await wait(5)) if (await condition()) return;
   throw new Error(`never happened: ${what}`);
 }
 
 export async function freePort() {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address();
   server.close();
-  await once(server, "close");
+  await once(server, 'close');
   return port;
 }
 
@@ -34,27 +35,20 @@ export class Server {
     });
   }
   async start() {
-    this.child = spawn(
-      this.binary,
-      ["serve", "--quiet", "--port", String(this.port), ...this.args],
-      {
-        stdio: ["ignore", "ignore", "pipe"],
-        detached: this.detached,
-        env: { ...process.env, ...this.env },
-      },
-    );
-    this.errors = "";
-    this.child.stderr.on("data", (d) => {
+    this.child = spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: this.detached,
+      env: { ...process.env, ...this.env },
+    });
+    this.errors = '';
+    this.child.stderr.on('data', d => {
       this.errors += d;
     });
-    this.exited = once(this.child, "exit");
-    await until("the server answers", async () => {
-      if (this.child.exitCode !== null)
-        throw new Error(`the server ended: ${this.errors}`);
+    this.exited = once(this.child, 'exit');
+    await until('the server answers', async () => {
+      if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.errors}`);
       try {
-        return await (this.answers
-          ? this.answers()
-          : (await fetch(`${this.base}/health`)).ok);
+        return await (this.answers ? this.answers() : (await fetch(`${this.base}/health`)).ok);
       } catch {
         return false;
       }
@@ -62,19 +56,18 @@ export class Server {
     return this;
   }
   async kill() {
-    this.child.kill("SIGKILL");
+    this.child.kill('SIGKILL');
     await this.exited;
   }
   /** Ends with 0, unless something was left behind: sanitizers say so when the process ends. */
   async stop() {
-    this.child.kill("SIGTERM");
+    this.child.kill('SIGTERM');
     const [code] = await this.exited;
     this.errors = this.errors.replace(
       /^frontier: nothing is being kept:.*\n/gm,
-      "",
+      '',
     ); /* said to whoever runs it, as it should */
-    if (code || this.errors)
-      throw new Error(`the server ended with ${code}: ${this.errors}`);
+    if (code || this.errors) throw new Error(`the server ended with ${code}: ${this.errors}`);
     return code;
   }
 
@@ -82,43 +75,51 @@ export class Server {
     const headers = {
       ...(origin ? { origin } : {}),
       ...(cookie ? { cookie } : {}),
-      ...(body ? { "content-type": "application/json" } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
     };
     const r = await fetch(this.base + path, {
       method,
       headers,
-      body:
-        body === undefined
-          ? undefined
-          : typeof body === "string"
-            ? body
-            : JSON.stringify(body),
-    }).catch((e) => {
-      throw new Error(
-        `${method} ${path}: ${e.cause?.code ?? e.message} ${this.errors}`,
-      );
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    }).catch(e => {
+      throw new Error(`${method} ${path}: ${e.cause?.code ?? e.message} ${this.errors}`);
     });
     const text = await r.text();
+    const json = (() => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    })();
+    checkNo(json);
     return {
       status: r.status,
       headers: r.headers,
       text,
-      json: (() => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          return undefined;
-        }
-      })(),
-      cookie: r.headers.get("set-cookie")?.split(";")[0],
+      json,
+      cookie: r.headers.get('set-cookie')?.split(';')[0],
     };
   }
   async guest(name) {
-    return (await this.api("POST", "/api/guest", { name })).cookie;
+    return (await this.api('POST', '/api/guest', { name })).cookie;
   }
   async table(cookie, wish) {
-    return (await this.api("POST", "/api/tables", wish, cookie)).json;
+    return (await this.api('POST', '/api/tables', wish, cookie)).json;
   }
+}
+
+export const errors = JSON.parse(
+  fs.readFileSync(new URL('../../data/core/errors.json', import.meta.url), 'utf8'),
+).errors;
+
+/** Whatever a server answers instead of doing it has an id and a sentence in four languages. */
+function checkNo(answer) {
+  if (!answer?.error) return;
+  const { reason, rule, says } = answer;
+  const known = rule ? reason.startsWith(rule) : reason in errors;
+  if (!known || !['en', 'ru', 'pl', 'cs'].every(l => says?.[l]))
+    throw new Error(`no id or words: ${JSON.stringify(answer)}`);
 }
 
 export function frame(text, opcode = 1, fin = true) {
@@ -128,12 +129,7 @@ export function frame(text, opcode = 1, fin = true) {
     data.length < 126
       ? Buffer.from([(fin ? 0x80 : 0) | opcode, 0x80 | data.length])
       : data.length < 65536
-        ? Buffer.from([
-            (fin ? 0x80 : 0) | opcode,
-            0x80 | 126,
-            data.length >> 8,
-            data.length & 255,
-          ])
+        ? Buffer.from([(fin ? 0x80 : 0) | opcode, 0x80 | 126, data.length >> 8, data.length & 255])
         : Buffer.concat([
             Buffer.from([(fin ? 0x80 : 0) | opcode, 0x80 | 127, 0, 0, 0, 0]),
             (() => {
@@ -148,12 +144,10 @@ export function frame(text, opcode = 1, fin = true) {
 
 /** A view after a change, as docs/online.md says. */
 export function changed(old, change) {
-  if (change === null || typeof change !== "object" || Array.isArray(change))
-    return change;
-  if ("=" in change) return change["="];
+  if (change === null || typeof change !== 'object' || Array.isArray(change)) return change;
+  if ('=' in change) return change['='];
   const next = Array.isArray(old) ? [...old] : { ...old };
-  for (const [key, value] of Object.entries(change))
-    next[key] = changed(old[key], value);
+  for (const [key, value] of Object.entries(change)) next[key] = changed(old[key], value);
   return next;
 }
 
@@ -177,34 +171,34 @@ export class Client {
     this.socket = this.server.ca
       ? tls.connect({
           port: this.server.port,
-          host: "127.0.0.1",
-          servername: "localhost",
+          host: '127.0.0.1',
+          servername: 'localhost',
           ca: this.server.ca,
         })
-      : net.connect(this.server.port, "127.0.0.1");
-    this.socket.on("error", () => {});
-    this.socket.on("close", () => {
+      : net.connect(this.server.port, '127.0.0.1');
+    this.socket.on('error', () => {});
+    this.socket.on('close', () => {
       this.closed = true;
-      for (const no of this.waiting.values()) no({ error: "closed" });
+      for (const no of this.waiting.values()) no({ error: 'closed', reason: 'closed' });
       this.onclose?.();
     });
-    await once(this.socket, this.server.ca ? "secureConnect" : "connect");
+    await once(this.socket, this.server.ca ? 'secureConnect' : 'connect');
     this.socket.write(
       `GET /ws HTTP/1.1\r\nHost: ${new URL(this.server.base).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString("base64")}\r\n` +
-        (this.origin ? `Origin: ${this.origin}\r\n` : "") +
-        (this.cookie ? `Cookie: ${this.cookie}\r\n` : "") +
-        "\r\n",
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\n` +
+        (this.origin ? `Origin: ${this.origin}\r\n` : '') +
+        (this.cookie ? `Cookie: ${this.cookie}\r\n` : '') +
+        '\r\n',
     );
     await new Promise((ok, no) => {
-      this.socket.on("data", (d) => {
+      this.socket.on('data', d => {
         this.buffer = this.buffer.length ? Buffer.concat([this.buffer, d]) : d;
         if (!this.upgraded) {
-          const end = this.buffer.indexOf("\r\n\r\n");
+          const end = this.buffer.indexOf('\r\n\r\n');
           if (end < 0) return;
           const status = this.buffer.subarray(0, 12).toString();
           this.buffer = this.buffer.subarray(end + 4);
-          if (!status.includes("101")) {
+          if (!status.includes('101')) {
             no(new Error(`refused: ${status}`));
             return;
           }
@@ -213,7 +207,7 @@ export class Client {
         }
         this.read();
       });
-      this.socket.on("close", () => no(new Error("refused: closed")));
+      this.socket.on('close', () => no(new Error('refused: closed')));
     });
     return this;
   }
@@ -239,10 +233,7 @@ export class Client {
       if (opcode <= 1) {
         if (opcode === 1) this.parts = [];
         this.parts.push(data);
-        if (fin)
-          this.receive(
-            String(this.parts.length > 1 ? Buffer.concat(this.parts) : data),
-          );
+        if (fin) this.receive(String(this.parts.length > 1 ? Buffer.concat(this.parts) : data));
       }
       this.buffer = this.buffer.subarray(at + len);
     }
@@ -250,11 +241,12 @@ export class Client {
   receive(text) {
     if (this.keep) this.heard.push(text);
     const m = JSON.parse(text);
+    checkNo(m);
     if (m.re !== undefined) {
       this.waiting.get(m.re)?.(m);
       this.waiting.delete(m.re);
     }
-    if (m.table && typeof m.table === "object") this.table = m.table;
+    if (m.table && typeof m.table === 'object') this.table = m.table;
     if (m.past && m.re === undefined) {
       this.past = m.past;
       this.earlier = m.earlier;
@@ -271,11 +263,27 @@ export class Client {
   ask(type, more = {}) {
     const id = this.next++;
     this.socket.write(frame(JSON.stringify({ id, type, ...more })));
-    return new Promise((r) => this.waiting.set(id, r));
+    return new Promise(r => this.waiting.set(id, r));
   }
   close() {
     this.socket.destroy();
   }
+}
+
+/** Whether a seat is waited for; others may have moves as well (discards ahead of a turn). */
+export const isAsked = c =>
+  !c.closed && !c.play.over && c.play.questions.some(q => c.table.seats[q.seat].you) && c.play.legal.length > 0;
+
+/** Errors after which a move may be tried again, or is to be looked for in the next news. */
+export const passing = new Set(['stale', 'closed', 'changed', 'not-kept', 'perhaps-kept', 'unread']);
+
+/** The answer to a move that was legal in `play`. It may come too late: what may be done while others play may be over
+ * when it arrives. Then a newer play is on its way; a refusal that stands without one is a fault. */
+export async function answerTo(client, play, text) {
+  const answer = await client.ask('move', { nth: play.nth, text });
+  if (!answer.ok && !passing.has(answer.reason))
+    await until(`what came before ${text}: ${answer.error}`, () => client.play.seq > play.seq || client.closed);
+  return answer;
 }
 
 /** Answers every question of the client's seat at random until the game is over. */
@@ -288,22 +296,11 @@ export async function playOn(client, random = Math.random, stop = () => false) {
       continue;
     }
     const text = p.legal[Math.floor(random() * p.legal.length)];
-    const answer = await client.ask("move", { nth: p.nth, text });
-    if (answer.ok) {
+    if ((await answerTo(client, p, text)).ok) {
       moves++;
       client.acknowledged = p.nth + 1;
-      await until(
-        "the next play",
-        () => client.play.seq > p.seq || client.closed,
-      );
-    }
-    /* What may be done while others play may be over before it arrives. */
-    else if (
-      answer.reason !== "FR-2/others" &&
-      !/stale|closed|try again/.test(answer.error)
-    )
-      throw new Error(`${text}: ${answer.error}`);
-    else await wait(5);
+      await until('the next play', () => client.play.seq > p.seq || client.closed);
+    } else await wait(5);
   }
   return moves;
 }

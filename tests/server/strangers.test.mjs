@@ -1,29 +1,23 @@
-// What strangers do to the door: other protocols, connections that never ask anything, slow bodies, one address that takes all.
-import test from "node:test";
-import assert from "node:assert/strict";
-import fs from "node:fs";
-import net from "node:net";
-import os from "node:os";
-import path from "node:path";
-import tls from "node:tls";
-import { once } from "node:events";
-import { spawnSync } from "node:child_process";
-import { Server, Client, freePort, until } from "./client.mjs";
+// What strangers do to the door: other protocols, connections that never ask anything, slow bodies, one address that
+// takes all.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
+import { Server, Client, freePort, until } from './client.mjs';
 
-const root = path.resolve(
-  path.dirname(new URL(import.meta.url).pathname),
-  "../..",
-);
-const binary =
-  process.env.FRONTIER_BINARY ?? path.join(root, "build/release/frontier");
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "frontier-strangers-"));
-const web = path.join(folder, "web");
-fs.mkdirSync(path.join(web, "assets"), { recursive: true });
-fs.writeFileSync(
-  path.join(web, "index.html"),
-  "<!doctype html><title>table</title>",
-);
-fs.writeFileSync(path.join(web, "assets/a-1.js"), "export const a = 1;\n");
+const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
+const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-strangers-'));
+const web = path.join(folder, 'web');
+fs.mkdirSync(path.join(web, 'assets'), { recursive: true });
+fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>table</title>');
+fs.writeFileSync(path.join(web, 'assets/a-1.js'), 'export const a = 1;\n');
 test.after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const servers = [];
@@ -31,15 +25,7 @@ let count = 0;
 async function serve(args = [], set = {}) {
   const server = new Server(
     binary,
-    [
-      "--db",
-      path.join(folder, `${++count}.db`),
-      "--web",
-      web,
-      "--rate",
-      "2000",
-      ...args,
-    ],
+    ['--db', path.join(folder, `${++count}.db`), '--web', web, '--rate', '2000', ...args],
     await freePort(),
   );
   Object.assign(server, set);
@@ -47,242 +33,169 @@ async function serve(args = [], set = {}) {
   return server.start();
 }
 test.afterEach(async () => {
-  for (const s of servers.splice(0))
-    if (s.child?.exitCode === null && !s.child.killed) await s.kill();
+  for (const s of servers.splice(0)) if (s.child?.exitCode === null && !s.child.killed) await s.kill();
 });
 
 const metric = async (server, name) =>
-  Number(
-    new RegExp(`^frontier_${name} (.*)$`, "m").exec(
-      (await server.api("GET", "/metrics")).text,
-    )?.[1],
-  );
+  Number(new RegExp(`^frontier_${name} (.*)$`, 'm').exec((await server.api('GET', '/metrics')).text)?.[1]);
 
 /** A connection that says this and then nothing. */
-function raw(server, text, from = "127.0.0.1") {
+function raw(server, text, from = '127.0.0.1') {
   const socket = net.connect({
     port: server.port,
-    host: "127.0.0.1",
+    host: '127.0.0.1',
     localAddress: from,
   });
-  const r = { socket, told: "", closed: false };
-  socket.on("error", () => {});
-  socket.on("data", (d) => {
+  const r = { socket, told: '', closed: false };
+  socket.on('error', () => {});
+  socket.on('data', d => {
     r.told += d;
   });
-  socket.on("close", () => {
+  socket.on('close', () => {
     r.closed = true;
   });
   socket.write(text);
   return r;
 }
 
-test("an upgrade to anything but WebSocket is refused, and nothing is left of it", async () => {
+test('an upgrade to anything but WebSocket is refused, and nothing is left of it', async () => {
   const server = await serve();
-  for (const what of [
-    "h2c",
-    "H2C",
-    "websocket, h2c",
-    "TLS/1.0",
-    "h2c, websocket",
-  ]) {
+  for (const what of ['h2c', 'H2C', 'websocket, h2c', 'TLS/1.0', 'h2c, websocket']) {
     const r = raw(
       server,
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${what}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`,
     );
     await until(`the connection that asks for ${what} ends`, () => r.closed);
-    assert.ok(!r.told.includes(" 101 "), `${what}: ${r.told.slice(0, 80)}`);
+    assert.ok(!r.told.includes(' 101 '), `${what}: ${r.told.slice(0, 80)}`);
   }
-  await until(
-    "nobody is left",
-    async () => (await metric(server, "connections")) === 1,
-  ); /* the one that asks */
+  await until('nobody is left', async () => (await metric(server, 'connections')) === 1); /* the one that asks */
   await server.stop();
 });
 
-test("one address may hold only so many connections of any kind; another is served at once", async () => {
-  const server = await serve([
-    "--host",
-    "0.0.0.0",
-    "--sockets-per-address",
-    "8",
-  ]);
+test('one address may hold only so many connections of any kind; another is served at once', async () => {
+  const server = await serve(['--host', '0.0.0.0', '--sockets-per-address', '8']);
   const held = [];
-  for (const text of [
-    "",
-    "GET / HTT",
-    `POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`,
-  ])
-    for (let i = 0; i < 60; i++) held.push(raw(server, text, "127.0.0.2"));
-  await until(
-    "most are turned away",
-    () => held.filter((r) => r.closed).length > 100,
-  );
-  const left = held.filter((r) => !r.closed).length;
+  for (const text of ['', 'GET / HTT', `POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`])
+    for (let i = 0; i < 60; i++) held.push(raw(server, text, '127.0.0.2'));
+  await until('most are turned away', () => held.filter(r => r.closed).length > 100);
+  const left = held.filter(r => !r.closed).length;
   assert.ok(left <= 8 + 32, `${left} connections of one address`);
   const begun = performance.now();
-  const r = raw(server, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n", "127.0.0.3");
-  await until("another address is answered", () => r.told.includes("200"));
+  const r = raw(server, 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.3');
+  await until('another address is answered', () => r.told.includes('200'));
   assert.ok(performance.now() - begun < 5000);
   for (const h of held) h.socket.destroy();
-  await until(
-    "the address is forgotten",
-    async () => (await metric(server, "connections")) === 1,
-  );
-  const again = raw(
-    server,
-    "GET /health HTTP/1.1\r\nHost: x\r\n\r\n",
-    "127.0.0.2",
-  );
-  await until("and served again", () => again.told.includes("200"));
+  await until('the address is forgotten', async () => (await metric(server, 'connections')) === 1);
+  const again = raw(server, 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.2');
+  await until('and served again', () => again.told.includes('200'));
   await server.stop();
 });
 
-test("who says nothing, or says it slowly, is hung up on after a while", async () => {
-  const server = await serve(["--patience", "1"]),
+test('who says nothing, or says it slowly, is hung up on after a while', async () => {
+  const server = await serve(['--patience', '1']),
     begun = performance.now();
-  const silent = raw(server, ""),
-    half = raw(server, "GET /health HTTP/1.1\r\nHost: x\r\n");
-  const slow = raw(
-    server,
-    `POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 10000\r\n\r\n`,
-  );
+  const silent = raw(server, ''),
+    half = raw(server, 'GET /health HTTP/1.1\r\nHost: x\r\n');
+  const slow = raw(server, `POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 10000\r\n\r\n`);
   const drip = setInterval(() => {
-    slow.socket.write(" ");
-    half.socket.write("x");
+    slow.socket.write(' ');
+    half.socket.write('x');
   }, 50);
   try {
-    await until("the silent one is gone", () => silent.closed, 30000);
-    await until(
-      "so is the one whose head never ends",
-      () => half.closed,
-      30000,
-    );
-    await until("and the one whose body drips", () => slow.closed, 30000);
+    await until('the silent one is gone', () => silent.closed);
+    await until('so is the one whose head never ends', () => half.closed);
+    await until('and the one whose body drips', () => slow.closed);
   } finally {
     clearInterval(drip);
   }
-  assert.ok((await server.api("GET", "/health")).json.ok);
-  const c = await new Client(
-    server,
-    await server.guest("Ann"),
-  ).open(); /* a socket is no request */
-  await until(
-    "longer than the patience",
-    async () => {
-      await c.ask("ping");
-      return performance.now() - begun > 2500;
-    },
-    30000,
-  );
+  assert.ok((await server.api('GET', '/health')).json.ok);
+  const c = await new Client(server, await server.guest('Ann')).open(); /* a socket is no request */
+  await until('longer than the patience', async () => {
+    await c.ask('ping');
+    return performance.now() - begun > 2500;
+  });
   assert.ok(!c.closed);
   await server.stop();
 });
-test("HEAD is answered like GET without a body; a file that is known is not sent again", async () => {
+test('HEAD is answered like GET without a body; a file that is known is not sent again', async () => {
   const server = await serve();
-  const ask = (text, where = "/assets/a-1.js", more = "") => {
-    const r = raw(
-      server,
-      `${text} ${where} HTTP/1.1\r\nHost: x\r\n${more}\r\n`,
-    );
-    return until("an answer", () => r.closed).then(() => r.told);
+  const ask = (text, where = '/assets/a-1.js', more = '') => {
+    const r = raw(server, `${text} ${where} HTTP/1.1\r\nHost: x\r\n${more}\r\n`);
+    return until('an answer', () => r.closed).then(() => r.told);
   };
-  const whole = await ask("GET"),
-    head = await ask("HEAD");
-  const [lines, body] = whole.split("\r\n\r\n");
+  const whole = await ask('GET'),
+    head = await ask('HEAD');
+  const [lines, body] = whole.split('\r\n\r\n');
   assert.match(lines, /^HTTP\/1\.1 200/);
-  assert.equal(body, "export const a = 1;\n");
-  const quiet = (text) =>
+  assert.equal(body, 'export const a = 1;\n');
+  const quiet = text =>
     text
-      .split("\r\n")
-      .filter((l) => !/^(date|server)/i.test(l))
-      .map((l) => l.toLowerCase())
+      .split('\r\n')
+      .filter(l => !/^(date|server)/i.test(l))
+      .map(l => l.toLowerCase())
       .sort();
-  assert.deepEqual(quiet(head.split("\r\n\r\n")[0]), quiet(lines));
-  assert.equal(head.split("\r\n\r\n")[1], "");
+  assert.deepEqual(quiet(head.split('\r\n\r\n')[0]), quiet(lines));
+  assert.equal(head.split('\r\n\r\n')[1], '');
   const etag = /^etag: (.*)$/im.exec(lines)[1].trim();
-  const known = await ask(
-    "GET",
-    "/assets/a-1.js",
-    `If-None-Match: ${etag}\r\n`,
-  );
+  const known = await ask('GET', '/assets/a-1.js', `If-None-Match: ${etag}\r\n`);
   assert.match(known, /^HTTP\/1\.1 304/);
-  assert.equal(known.split("\r\n\r\n")[1], "");
-  assert.match(
-    await ask("GET", "/assets/a-1.js", 'If-None-Match: "other"\r\n'),
-    /^HTTP\/1\.1 200/,
-  );
-  assert.match(
-    await ask("HEAD", "/health"),
-    /^HTTP\/1\.1 200[^]*content-length: \d\d[^]*\r\n\r\n$/i,
-  );
-  assert.match(await ask("HEAD", "/nothing"), /^HTTP\/1\.1 404/);
-  assert.match(await ask("PUT", "/health"), /^HTTP\/1\.1 405/);
+  assert.equal(known.split('\r\n\r\n')[1], '');
+  assert.match(await ask('GET', '/assets/a-1.js', 'If-None-Match: "other"\r\n'), /^HTTP\/1\.1 200/);
+  assert.match(await ask('HEAD', '/health'), /^HTTP\/1\.1 200[^]*content-length: \d\d[^]*\r\n\r\n$/i);
+  assert.match(await ask('HEAD', '/nothing'), /^HTTP\/1\.1 404/);
+  assert.match(await ask('PUT', '/health'), /^HTTP\/1\.1 405/);
   await server.stop();
 });
 
-test("TLS offers HTTP/1.1 only: browsers and curl that would rather speak HTTP/2 are served", async () => {
-  const cert = path.join(folder, "cert.pem"),
-    key = path.join(folder, "key.pem");
+test('TLS offers HTTP/1.1 only: browsers and curl that would rather speak HTTP/2 are served', async () => {
+  const cert = path.join(folder, 'cert.pem'),
+    key = path.join(folder, 'key.pem');
   const made = spawnSync(
-    "openssl",
+    'openssl',
     [
-      "req",
-      "-x509",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:prime256v1",
-      "-nodes",
-      "-days",
-      "2",
-      "-keyout",
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
       key,
-      "-out",
+      '-out',
       cert,
-      "-subj",
-      "/CN=localhost",
-      "-addext",
-      "subjectAltName=DNS:localhost",
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
     ],
-    { encoding: "utf8" },
+    { encoding: 'utf8' },
   );
   assert.equal(made.status, 0, made.stderr);
   const port = await freePort(),
     curl = (...args) =>
-      spawnSync(
-        "curl",
-        ["-sS", "--cacert", cert, ...args, `https://localhost:${port}/`],
-        { encoding: "utf8" },
-      );
+      spawnSync('curl', ['-sS', '--cacert', cert, ...args, `https://localhost:${port}/`], { encoding: 'utf8' });
   const server = new Server(
     binary,
-    [
-      "--db",
-      path.join(folder, "tls.db"),
-      "--web",
-      web,
-      "--cert",
-      cert,
-      "--key",
-      key,
-    ],
+    ['--db', path.join(folder, 'tls.db'), '--web', web, '--cert', cert, '--key', key],
     port,
   );
-  server.answers = async () => curl().stdout.includes("table");
+  server.answers = async () => curl().stdout.includes('table');
   servers.push(server);
   await server.start();
   const socket = tls.connect({
     port,
-    host: "127.0.0.1",
-    servername: "localhost",
+    host: '127.0.0.1',
+    servername: 'localhost',
     ca: fs.readFileSync(cert),
-    ALPNProtocols: ["h2", "http/1.1"],
+    ALPNProtocols: ['h2', 'http/1.1'],
   });
-  await once(socket, "secureConnect");
-  assert.equal(socket.alpnProtocol, "http/1.1");
+  await once(socket, 'secureConnect');
+  assert.equal(socket.alpnProtocol, 'http/1.1');
   socket.destroy();
-  const asked = curl("--http2", "-w", "%{http_version}");
+  const asked = curl('--http2', '-w', '%{http_version}');
   assert.equal(asked.status, 0, asked.stderr);
   assert.match(asked.stdout, /table.*1\.1$/s);
   await server.stop();

@@ -1,10 +1,10 @@
-// takeover.mjs [--rounds N]: how long a table is without a process to look after it. Two processes serve one PostgreSQL; the one that
-// thinks for a table's bot is killed, and the time is taken until the other has the table's lease and thinks for the bot itself. How
-// long the bot then thinks is not counted.
-import { until } from "./client.mjs";
-import { Postgres, playUntilBotThinks, setTable, thinks } from "./two.mjs";
+// takeover.mjs [--rounds N]: how long a table is without a process to look after it. Two processes serve one
+// PostgreSQL; the one that thinks for a table's bot is killed, and the time is taken until the other has the table's
+// lease and thinks for the bot itself. How long the bot then thinks is not counted.
+import { until } from './client.mjs';
+import { Postgres, playUntilBotThinks, setTable, thinks } from './two.mjs';
 
-const i = process.argv.indexOf("--rounds");
+const i = process.argv.indexOf('--rounds');
 const rounds = i < 0 ? 10 : Number(process.argv[i + 1]);
 const postgres = await new Postgres().start();
 const times = [];
@@ -16,7 +16,7 @@ try {
       left = servers[1 - dead];
     await servers[dead].kill();
     const from = performance.now();
-    await until("the other process takes over", () => thinks(left), 30000);
+    await until('the other process takes over', () => thinks(left));
     times.push((performance.now() - from) / 1000);
     for (const client of clients) client.close();
     await left.stop();
@@ -25,7 +25,7 @@ try {
   postgres.stop();
 }
 times.sort((a, b) => a - b);
-const told = (seconds) => `${seconds.toFixed(1)} s`;
+const told = seconds => `${seconds.toFixed(1)} s`;
 console.log(
   `${rounds} take-overs: shortest ${told(times[0])}, median ${told(times[rounds >> 1])}, longest ${told(times.at(-1))}`,
 );

@@ -43,7 +43,7 @@ def texts_in(node, at=""):
 
 def files(root):
     """(file, game or None)"""
-    for pattern in ("data/*/*.json", "data/*/rulebook/*.json", "web/src/i18n/*.json", "web/src/games/*/texts.json"):
+    for pattern in ("data/*/*.json", "data/*/rulebook/*.json", "data/*/lessons/*.json", "web/src/i18n/*.json", "web/src/games/*/texts.json"):
         for path in sorted(glob.glob(os.path.join(root, pattern))):
             name = os.path.relpath(path, root)
             if name != "data/core/glossary.json":

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lessons } from './lessons.mjs';
 import { rulebooks } from './rulebook.mjs';
 import { planetSteam } from './planet-steam.mjs';
 import { textsIn } from '../wasm/texts.mjs';
@@ -153,9 +154,8 @@ mkdirSync(out, { recursive: true });
 interfaceTexts();
 underwaterCities();
 planetUnknown();
-for (const game of ['underwater-cities', 'planet-unknown', 'planet-steam'])
-  write(`puzzles/${game}.json`, read('data', game, 'puzzles.json').puzzles);
 planetSteam(read, write, languages);
 engine();
 engineTexts();
+lessons(root, write);
 await rulebooks(root, write, readFileSync(join(out, 'frontier.wasm')));

@@ -1,6 +1,7 @@
-// npm run gallery [-- pattern [window pattern [folder]]]: a picture of every kind of question of each game in every window of the
-// promise, in four languages for the three most usual; and what was measured there. The pattern is matched against GAME/KIND.
-// Leaves folder/index.html with all pictures and folder/faults.txt; exits with 1 where something is amiss.
+// npm run gallery [-- pattern [window pattern [folder]]]: a picture of every kind of question of each game in every
+// window of the promise, in four languages for the three most usual; and what was measured there. The pattern is
+// matched against GAME/KIND. Leaves folder/index.html with all pictures and folder/faults.txt; exits with 1 where
+// something is amiss.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';

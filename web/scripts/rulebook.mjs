@@ -49,7 +49,7 @@ function scenesOf(table, game, part) {
 }
 
 /** A thing with texts in four languages, in one of them. */
-function inLanguage(value, language) {
+export function inLanguage(value, language) {
   if (Array.isArray(value)) return value.map(v => inLanguage(v, language));
   if (!value || typeof value !== 'object') return value;
   if (languages.every(l => l in value)) return value[language];

@@ -1,5 +1,5 @@
-// npm run shots [-- folder [png|jpg [pattern]]]: pictures of the main screens, all or those whose names match. Bots play a
-// game in Node up to interesting moments; the browser then opens it from there.
+// npm run shots [-- folder [png|jpg [pattern]]]: pictures of the main screens, all or those whose names match. Bots
+// play a game in Node up to interesting moments; the browser then opens it from there.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';

@@ -20,7 +20,8 @@ async function instantiate(source) {
 
 /**
  * @param {WebAssembly.Module | BufferSource | Response | Promise<Response>} source
- * @returns {Promise<{ text(line: string): string, speak(language: string, texts: string): boolean, answer(line: string): any }>}
+ * @returns {Promise<{ text(line: string): string, speak(language: string, texts: string): boolean, answer(line:
+ * string): any }>}
  */
 export async function load(source) {
   const { exports } = await instantiate(source);

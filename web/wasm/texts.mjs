@@ -1,5 +1,5 @@
-// texts.mjs: what the engine says in a language, as load.mjs hands it over: of each game its id, its terms and its reasons
-// in the order of their tables, each ended by NUL. `folder` is where the table generators wrote while building.
+// texts.mjs: what the engine says in a language, as load.mjs hands it over: of each game its id, its terms and its
+// reasons in the order of their tables, each ended by NUL. `folder` is where the table generators wrote while building.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -201,7 +201,7 @@ static inline void answer_effect(struct uc_state *s, int seat, fr_move m, struct
 static inline void discard(struct uc_state *s, int seat, int card, struct fr_events *ev)
 {
     uc_discard_from_hand(s, seat, card, ev);
-    s->players[seat].owes -= s->players[seat].owes > 0;
+    if (s->players[seat].owes) s->players[seat].owes--;
 }
 
 UC_APART static void answer_other(struct uc_state *s, int seat, fr_move m, struct fr_events *ev)

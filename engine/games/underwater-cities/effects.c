@@ -671,7 +671,7 @@ static void do_part(struct uc_state *s, int seat, const struct uc_frame f,
     case UC_M_CONVERT: convert_city(s, seat, node, arg, f.source, ev); break;
     case UC_M_DRAW: draw_to_keep(s, seat, node, f.source, ev); break;
     case UC_M_DRAW_TILES: draw_tiles(s, node, f.source); break;
-    default: assert(!"a step");
+    default: assert(0 && "a step");
     }
 }
 

@@ -55,7 +55,7 @@ static void write_tile(struct fr_writer *w, int tile)
         fr_null(w);
         return;
     }
-    sprintf(text, "M%d", tile + 1);
+    snprintf(text, sizeof text, "M%d", tile + 1);
     fr_string(w, text);
 }
 
@@ -66,7 +66,7 @@ static void write_contracts(struct fr_writer *w, uint8_t set)
     UC_EACH(k, set)
     {
         char text[16];
-        sprintf(text, "K%d", (int)k + 1);
+        snprintf(text, sizeof text, "K%d", (int)k + 1);
         fr_string(w, text);
     }
     fr_close(w, ']');
@@ -95,7 +95,8 @@ static void write_buildings(struct fr_writer *w, const struct uc_player *p)
         char name[24], text[40];
         if (kind == UC_NONE) continue;
         uc_place_name(p, site, name);
-        sprintf(text, "%s%s", uc_is_upgraded(p, site) ? "upgraded " : "", uc_kind_names[kind]);
+        snprintf(text, sizeof text, "%s%s", uc_is_upgraded(p, site) ? "upgraded " : "",
+                 uc_kind_names[kind]);
         fr_key_string(w, name, text);
     }
     fr_close(w, '}');

@@ -327,7 +327,7 @@ static struct fr_arg argument(const struct no *no, const char *name)
 {
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
         if (!strcmp(arguments[i].name, name)) return arguments[i].tell(no);
-    assert(!"an argument without a meaning");
+    assert(0 && "an argument without a meaning");
     return fr_arg_text("?");
 }
 

@@ -244,8 +244,7 @@ static bool split(const char *text, struct words *w)
 {
     char *rest = w->buffer, *word;
 
-    if (strlen(text) >= sizeof w->buffer) return false;
-    strcpy(w->buffer, text);
+    if ((size_t)snprintf(w->buffer, sizeof w->buffer, "%s", text) >= sizeof w->buffer) return false;
     w->num = 0;
     while ((word = strtok_r(rest, " ", &rest))) {
         if (w->num == WORDS) return false;
@@ -540,7 +539,7 @@ static void write_lettered(struct fr_writer *w, char letter, int number)
 {
     char text[16];
 
-    sprintf(text, "%c%d", letter, number);
+    snprintf(text, sizeof text, "%c%d", letter, number);
     fr_string(w, text);
 }
 

@@ -16,9 +16,6 @@ export interface GameEntry {
   setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
 }
 
-const plain = (id: string, mood: GameModule['mood']) => async () =>
-  (await import('./plain/module')).plainModule(id, mood);
-
 export const entries: GameEntry[] = [
   {
     id: 'underwater-cities',

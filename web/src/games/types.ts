@@ -74,6 +74,8 @@ export interface GameModule {
   Ending?: Component<{ play: Play }>;
   /** Phone tabs; the stage shows the one in play.tab. */
   tabs?: Tab[];
+  /** Elsewhere: what the stage opens beside the board when it is in play.part. */
+  parts?: string[];
   where(snapshot: Snapshot): string;
   question(snapshot: Snapshot): { title: string; hint: string };
   move(text: string, snapshot: Snapshot): string;

@@ -1,5 +1,6 @@
 // One game on the screen: asks the table, lets bots move, draws the curtain, keeps the save.
 // Screens read its fields; nothing outside changes them.
+import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { hold, type SavedGame } from './storage';
@@ -30,7 +31,8 @@ export class Play {
   snapshot = $state.raw<Snapshot>()!;
   log = $state.raw<LogEntry[]>([]);
   terms = $state.raw<Record<string, string>>({});
-  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]); // what seats showed of their own accord, after how many moves
+  // what seats showed of their own accord, after how many moves
+  revealed = $state.raw<{ n: number; events: GameEvent[] }[]>([]);
   picked = $state.raw<string[]>([]);
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
@@ -45,8 +47,10 @@ export class Play {
   statement = $state.raw<LogEntry | null>(null);
   looking = $state<number | null>(null); // whose board the stage shows; null: the viewer's
   tab = $state('board');
+  part = $state(''); // what lies open beside the board, where the room is for one thing at a time
   failure = $state('');
   watching = false;
+  aim = $state.raw<string | null>(null); // what the stage's own Confirm would make, where it is not put together by picking
   readonly lesson: boolean = false; // a prepared game with a guide: nothing of it is kept
   readonly online: Room | null = null; // the table's room, where it is on a server
   private minds = new Map<number, number>(); // bots that think, and since when
@@ -233,7 +237,7 @@ export class Play {
     try {
       await this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer)));
     } catch (e) {
-      this.failure = (e as Error).message;
+      this.failure = sentence(e);
     } finally {
       this.busy = false;
     }
@@ -293,7 +297,7 @@ export class Play {
           if (this.snapshot.toAct.includes(seat)) await this.playNow(viewer => this.table.playThought(ticket, viewer));
         });
     } catch (e) {
-      if (!(e instanceof Cancelled)) this.failure = (e as Error).message;
+      if (!(e instanceof Cancelled)) this.failure = sentence(e);
       return;
     } finally {
       this.minds.delete(seat);

@@ -1,6 +1,6 @@
 /**
- * For drawings with text: --read is the size, in the drawing's own units, of the smallest text that can be read on the screen;
- * data-small marks one drawn so small that only its most important words should be there.
+ * For drawings with text: --read is the size, in the drawing's own units, of the smallest text that can be read on the
+ * screen; data-small marks one drawn so small that only its most important words should be there.
  */
 export function readable(svg: SVGSVGElement) {
   const set = () => {

@@ -18,7 +18,10 @@ export function roomOf(width: number, height: number): Room {
   return width >= 1600 && height >= 900 ? 'large' : 'desk';
 }
 
-/** How much larger everything is drawn: the text size asked for, as far as the smallest phone's layout still fits, and a step on very large screens. */
+/**
+ * How much larger everything is drawn: the text size asked for, as far as the smallest phone's layout still fits, and a
+ * step on very large screens.
+ */
 export function scaleOf(width: number, height: number, textSize: number): number {
   const wanted = (textSize / 100) * (width >= 2400 && height >= 1300 ? 1.25 : 1);
   return Math.max(1, Math.min(wanted, Math.max(width, height) / 560, Math.min(width, height) / 330));

@@ -11,9 +11,7 @@ const screens = [
   'account',
   'history',
   'leaders',
-  'puzzles',
-  'daily',
-  'mine',
+  'learn',
 ] as const;
 export type Screen = (typeof screens)[number];
 export interface Place {

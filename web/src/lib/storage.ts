@@ -1,5 +1,5 @@
-// Saved games as the page knows them: without the records of games that go on. Every write can fail (storage full, private
-// window): the caller learns it as a value, tells the player and goes on in memory.
+// Saved games as the page knows them: without the records of games that go on. Every write can fail (storage full,
+// private window): the caller learns it as a value, tells the player and goes on in memory.
 import { counted } from './work';
 import { allGames, gameOf, putBoth, putGame, recordOf, remove, type SavedGame } from '../table/records';
 import type { RecordFile } from '../table/messages';

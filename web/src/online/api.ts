@@ -1,6 +1,7 @@
 // The game server's requests, as docs/online.md lists them. Addresses are relative to the page, so that
 // the client also works in a folder of another site.
 import { counted } from '../lib/work';
+import { Refused, type No } from '../table/messages';
 
 export interface Person {
   id: string;
@@ -72,14 +73,15 @@ export interface Leader {
 }
 
 /** The server said no, or nothing at all (status 0). */
-export class Trouble extends Error {
+export class Trouble extends Refused {
   constructor(
-    message: string,
+    no: No,
     readonly status: number,
   ) {
-    super(message);
+    super(no);
   }
 }
+const silent: No = { error: 'the server did not answer', code: 'silent' };
 
 const at = (path: string) => new URL(path, document.baseURI);
 
@@ -94,15 +96,15 @@ async function asked<T>(method: string, path: string, body?: object): Promise<T>
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     });
   } catch {
-    throw new Trouble('', 0);
+    throw new Trouble(silent, 0);
   }
   let value: unknown;
   try {
     value = await response.json();
   } catch {
-    throw new Trouble('', 0);
+    throw new Trouble(silent, 0);
   }
-  if (!response.ok) throw new Trouble((value as { error?: string } | null)?.error ?? '', response.status);
+  if (!response.ok) throw new Trouble((value as No | null) ?? silent, response.status);
   return value as T;
 }
 

@@ -1,7 +1,6 @@
 // Who plays here, and whether this page comes from a game server at all. A page from a plain web
 // server, or one that works offline, has none: then everything online says so and the rest is as it was.
 import { ask, Trouble, type Person } from './api';
-import { maybe, t, type Key } from '../lib/i18n.svelte';
 import { keepSettings, settings } from '../lib/settings.svelte';
 
 /** `away`: there is a server, but it cannot say now who we are; nobody begins anew for that. */
@@ -27,7 +26,7 @@ export async function meet(): Promise<boolean> {
   try {
     if (online.server !== 'there') {
       const alive = await ask<{ ok?: boolean }>('GET', 'alive');
-      if (!alive?.ok) throw new Trouble('', 0);
+      if (!alive?.ok) throw new Trouble({ error: 'no game server', code: 'silent' }, 0);
     }
     online.me = await ask<Person | null>('GET', 'api/me');
     online.server = 'there';
@@ -59,39 +58,3 @@ export async function leave(how: 'logout' | 'forget'): Promise<void> {
   else await ask('DELETE', 'api/account');
   online.me = null;
 }
-
-/** What the server said, in the player's language where we have it. */
-export function sentence(e: unknown): string {
-  const said = e instanceof Error ? e.message : String(e);
-  if (!said) return t('error.server');
-  const key = sentences.find(([part]) => said.includes(part))?.[1];
-  return key ? t(key) : (maybe(`why.${/^[A-Z]+-[\w.]+/.exec(said)?.[0]}`) ?? said);
-}
-
-const sentences: [string, Key][] = [
-  ['name is taken', 'error.nameTaken'],
-  ['name and password do not fit', 'online.no.password'],
-  ['an account needs', 'online.no.account'],
-  ['a name is a text', 'online.no.name'],
-  ['by invitation', 'online.no.invitation'],
-  ['no such table', 'online.no.table'],
-  ['link is not valid', 'online.no.link'],
-  ['old password does not fit', 'online.no.oldPassword'],
-  ['begun by other rules', 'online.no.rules'],
-  ['cannot be read now', 'online.no.unread'],
-  ['cannot read its database', 'online.no.unread'],
-  ['does not want you', 'online.no.banned'],
-  ['given your seat to a bot', 'online.no.kicked'],
-  ['of this name sits here', 'online.no.sameName'],
-  ['tables wait for players', 'online.no.manyTables'],
-  ['seat is taken', 'online.no.seatTaken'],
-  ['game has begun', 'online.no.begun'],
-  ['just changed', 'online.no.changed'],
-  ['server is full', 'online.no.full'],
-  ['cannot be taken back', 'undo.turnOver'],
-  ['http or https address', 'online.no.webhook'],
-  ['say who you are', 'online.no.nobody'],
-  ['too many', 'online.no.tooMany'],
-  ['could not keep', 'online.no.storage'],
-  ['cannot keep', 'online.no.storage'],
-];

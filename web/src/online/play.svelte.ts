@@ -10,7 +10,7 @@ import { entryOf as gameEntry } from '../games';
 import type { GameModule } from '../games/types';
 import { entryOf, RemoteTable } from './remote';
 import { Lost, type Past, type PlayNews, type Room } from './room.svelte';
-import { sentence } from './me.svelte';
+import { sentence } from '../lib/refusals';
 
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 const longQueue = 12; // of news: who was away wants to see how it stands now
@@ -171,7 +171,7 @@ export class OnlinePlay extends Play {
       await this.remote.send(text);
       await this.shownAfter(nth);
     } catch (e) {
-      if (e instanceof Refused && (e.rule === 'FR-2' || e.message.startsWith('stale'))) this.online.again();
+      if (e instanceof Refused && (e.no.rule === 'FR-2' || e.no.reason === 'stale')) this.online.again();
       else if (!(e instanceof Lost)) this.failure = sentence(e);
     } finally {
       this.busy = false;

@@ -17,7 +17,7 @@ import {
 } from '../table/messages';
 import { exploreBy, previewBy, whyBy } from '../table/local';
 import { ask } from './api';
-import { No, type PlayNews, type Room } from './room.svelte';
+import type { PlayNews, Room } from './room.svelte';
 
 export class RemoteTable implements Table {
   shown: PlayNews | null = null; // what the screen shows; news may be waiting behind it
@@ -36,11 +36,7 @@ export class RemoteTable implements Table {
 
   /** Sends the move. The entry of the log comes with the news of it, to everybody alike. */
   async send(text: string): Promise<void> {
-    try {
-      await this.room.ask('move', { nth: this.shown?.nth ?? -1, text });
-    } catch (e) {
-      throw e instanceof No ? new Refused(e.message, e.rule) : e;
-    }
+    await this.room.ask('move', { nth: this.shown?.nth ?? -1, text });
   }
 
   move(): Promise<LogEntry> {
@@ -92,7 +88,7 @@ export class RemoteTable implements Table {
       try {
         return await this.room.ask('imagine');
       } catch (e) {
-        if (!(e instanceof No) || !e.message.includes('too many') || tries === 5) throw e;
+        if (!(e instanceof Refused) || e.no.reason !== 'too-many' || tries === 5) throw e;
         await new Promise(done => setTimeout(done, 600));
       }
     }

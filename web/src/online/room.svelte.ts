@@ -3,7 +3,7 @@
 // joins again from the last number it has seen, so nothing is missed and nothing comes twice.
 import { counted } from '../lib/work';
 import { socketAddress, type Status } from './api';
-import type { GameEvent, Goal, Question, Score } from '../table/messages';
+import { Refused, type GameEvent, type Goal, type No, type Question, type Score } from '../table/messages';
 
 export interface RoomSeat {
   kind: 'empty' | 'person' | 'bot';
@@ -82,10 +82,8 @@ export interface Line extends Said {
   who: string;
 }
 
-interface Message {
+interface Message extends Partial<No> {
   re?: number;
-  error?: string;
-  rule?: string;
   table?: RoomTable | string;
   past?: Past[];
   earlier?: number; // there is more of the past before this number
@@ -95,21 +93,19 @@ interface Message {
   position?: unknown;
 }
 
-/** The server refused; rule is set when a rule of the game said no. */
-export class No extends Error {
-  constructor(
-    message: string,
-    readonly rule?: string,
-  ) {
-    super(message);
+/** The connection went before the answer came: what was asked may have been done or not. */
+export class Lost extends Refused {
+  constructor() {
+    super({ error: 'the connection is lost', code: 'lost' });
   }
 }
-/** The connection went before the answer came: what was asked may have been done or not. */
-export class Lost extends Error {}
 
 type Members = Record<string, unknown>;
 
-/** A view after a change: members of objects and elements of arrays by their number; {"=": …} takes the place of what was. */
+/**
+ * A view after a change: members of objects and elements of arrays by their number; {"=": …} takes the place of what
+ * was.
+ */
 export function changed(old: unknown, change: unknown): unknown {
   if (change === null || typeof change !== 'object' || Array.isArray(change)) return change;
   if ('=' in change) return change['='];
@@ -130,7 +126,7 @@ export class Room {
   chat = $state.raw<Line[]>([]);
   here = $state.raw<{ seats: number[]; others: number } | null>(null);
   state = $state<'joining' | 'here' | 'lost' | 'refused'>('joining');
-  refusal = $state('');
+  refusal = $state.raw<unknown>(null);
   read = $state(0); // chat lines that have been looked at
   news = $state.raw<PlayNews | null>(null); // the latest of the game
   skew = 0; // of the server's clock, in milliseconds
@@ -171,7 +167,8 @@ export class Room {
 
   private connect(): void {
     if (this.closed || this.socket) return;
-    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`); // a proxy may place tables by it
+    // a proxy may place tables by it
+    const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`);
     this.socket = socket;
     socket.onopen = () => void this.join();
     socket.onmessage = (e: MessageEvent<string>) => {
@@ -194,7 +191,7 @@ export class Room {
     } catch (e) {
       if (e instanceof Lost) return;
       this.state = 'refused';
-      this.refusal = (e as Error).message;
+      this.refusal = e;
     }
   }
 
@@ -202,7 +199,7 @@ export class Room {
   again(fresh = false): void {
     this.fresh ||= fresh;
     this.state = 'joining';
-    this.refusal = '';
+    this.refusal = null;
     this.shut();
     this.connect();
   }
@@ -283,11 +280,13 @@ export class Room {
     if (m.re === undefined) return;
     const waiter = this.waiting.get(m.re);
     this.waiting.delete(m.re);
-    if (m.error) waiter?.reject(new No(m.error, m.rule));
+    if (m.error !== undefined) waiter?.reject(new Refused(m as No));
     else waiter?.resolve(m);
   }
 
-  /** A snapshot brings the latest page of the past; the pages before it are asked for, and what comes meanwhile waits. */
+  /**
+   * A snapshot brings the latest page of the past; the pages before it are asked for, and what comes meanwhile waits.
+   */
   private async readBack(m: Message, earlier: number): Promise<void> {
     const from = this.fresh ? 0 : this.seq,
       behind: Message[] = [];
@@ -298,7 +297,7 @@ export class Room {
         m.past = [...(page.past ?? []), ...m.past!];
         before = page.earlier;
       } catch (e) {
-        if (!(e instanceof No)) return; // the connection is gone, and its snapshot with it
+        if (!(e instanceof Refused) || e instanceof Lost) return; // the connection is gone, and its snapshot with it
         await new Promise(done => setTimeout(done, 600));
       }
       if (this.behind !== behind) return;

@@ -2,7 +2,9 @@
 // scenes its pictures show.
 import type { Language } from '../lib/i18n.svelte';
 
-/** A picture drawn by the game's own components; the game's Figure.svelte knows the kinds. A lead stands above the text. */
+/**
+ * A picture drawn by the game's own components; the game's Figure.svelte knows the kinds. A lead stands above the text.
+ */
 export interface FigureOf {
   kind: string;
   lead?: boolean;

@@ -2,6 +2,7 @@
 import { go } from '../lib/router.svelte';
 import type { Play } from '../lib/play.svelte';
 import { t } from '../lib/i18n.svelte';
+import { sentence } from '../lib/refusals';
 import { arriving } from '../online/room.svelte';
 
 export async function openReplay(play: Play, at?: number): Promise<void> {
@@ -10,7 +11,7 @@ export async function openReplay(play: Play, at?: number): Promise<void> {
     if (id) go('replay', at === undefined ? id : `${id}@${at}`);
     else play.failure = t('error.storageFull');
   } catch (e) {
-    play.failure = (e as Error).message || t('error.server');
+    play.failure = sentence(e);
   }
 }
 
@@ -23,6 +24,6 @@ export async function playAgain(play: Play): Promise<void> {
     arriving.set(id, play.viewer);
     go('online', `${id}/${table.invite ?? ''}`);
   } catch (e) {
-    play.failure = (e as Error).message || t('error.server');
+    play.failure = sentence(e);
   }
 }

@@ -1,8 +1,9 @@
 // A record file from outside: read whole or refused with a sentence, never half.
 import { t } from '../lib/i18n.svelte';
+import { isOld, sentence } from '../lib/refusals';
 import { keepWhole, newId, type SavedGame } from '../lib/storage';
 import { BrokenRecord, LocalTable, withoutResult } from '../table/local';
-import type { RecordFile } from '../table/messages';
+import { Refused, type RecordFile } from '../table/messages';
 import { entryOf } from '../games';
 
 export interface Problem {
@@ -15,26 +16,30 @@ export type Outcome = { saved: SavedGame } | { problem: Problem };
 const largest = 4 * 1024 * 1024;
 
 export async function importRecord(file: File): Promise<Outcome> {
-  if (file.size > largest) return { problem: { title: t('error.badFile'), text: t('import.tooLarge') } };
-  let record: RecordFile;
   try {
-    record = JSON.parse(await file.text()) as RecordFile;
-    if (typeof record !== 'object' || !record || !Array.isArray(record.moves)) throw new Error(t('import.noMoves'));
-  } catch (e) {
-    return { problem: { title: t('error.badFile'), text: (e as Error).message } };
-  }
-  try {
-    return { saved: await store(record, file.name) };
-  } catch (e) {
-    if (e instanceof BrokenRecord && e.at > 0) {
+    const record = await read(file);
+    try {
+      return { saved: await store(record, file.name) };
+    } catch (e) {
+      if (!(e instanceof BrokenRecord) || !e.at) throw e;
       const upTo: RecordFile = { ...withoutResult(record), moves: record.moves.slice(0, e.at) };
-      const text = `${t('import.brokenAt', { n: e.at + 1, total: record.moves.length })} ${e.message}`;
+      const text = `${t('import.brokenAt', { n: e.at + 1, total: record.moves.length })} ${sentence(e)}`;
       return { problem: { title: t('error.badFile'), text, open: () => store(upTo, file.name) } };
     }
-    const message = (e as Error).message;
-    const old = /other components|format/.test(message);
-    return { problem: { title: old ? t('error.oldVersion') : t('error.badFile'), text: message } };
+  } catch (e) {
+    return { problem: { title: t(isOld(e) ? 'error.oldVersion' : 'error.badFile'), text: sentence(e) } };
   }
+}
+
+async function read(file: File): Promise<RecordFile> {
+  if (file.size > largest) throw new Refused({ error: 'the file is too large', code: 'record/large' });
+  try {
+    const record = JSON.parse(await file.text()) as RecordFile | null;
+    if (Array.isArray(record?.moves)) return record!;
+  } catch {
+    /* the browser's own words are no player's */
+  }
+  throw new Refused({ error: 'no JSON with a list of moves', code: 'record/unreadable' });
 }
 
 async function store(record: RecordFile, name: string): Promise<SavedGame> {
@@ -42,7 +47,8 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
   const snapshot = await table.snapshot(-1);
   const whole = await table.record();
   table.close();
-  if (record.result?.hash && record.result.hash !== whole.result?.hash) throw new Error(t('import.otherEnd'));
+  if (record.result?.hash && record.result.hash !== whole.result?.hash)
+    throw new Refused({ error: 'another end', code: 'record/end' });
   const now = Date.now();
   const entry = entryOf(record.game);
   const saved: SavedGame = {
@@ -59,7 +65,7 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
     points: snapshot.score.map(s => s.known),
     draft: [],
   };
-  if (!(await keepWhole(saved, whole))) throw new Error(t('error.storageFull'));
+  if (!(await keepWhole(saved, whole))) throw new Refused({ error: 'no room', code: 'storage' });
   return saved;
 }
 

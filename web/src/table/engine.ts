@@ -1,12 +1,12 @@
 // A worker with the engine in it, asked in lines and answering in values. Several lines sent
 // together are answered together, with nothing in between.
 import { counted } from '../lib/work';
-import { Refused } from './messages';
+import { Refused, type No } from './messages';
 import type { Language } from '../lib/i18n.svelte';
 import EngineWorker from './engine.worker?worker';
 import type { Job } from './engine.worker';
 
-export type Answer = { error?: string; rule?: string } & Record<string, unknown>;
+export type Answer = Partial<No> & Record<string, unknown>;
 
 const textsOf: Record<Exclude<Language, 'en'>, () => Promise<{ default: string }>> = {
   ru: () => import('../generated/texts/ru.json'),
@@ -43,7 +43,7 @@ export class Engine {
   async job<T>(job: Job): Promise<T> {
     const [answer] = await this.post<(Answer | Blob)[]>(job);
     if (answer instanceof Blob) return answer as T;
-    if (answer!.error !== undefined) throw new Refused(answer!.error, answer!.rule);
+    if (answer!.error !== undefined) throw new Refused(answer as No);
     return Object.values(answer!)[0] as T;
   }
 
@@ -96,6 +96,6 @@ export class Engine {
 const read = (a: string | Blob): Answer | Blob => (typeof a === 'string' ? (JSON.parse(a) as Answer) : a);
 
 export function valueOf<T>(answer: Answer, line: string): T {
-  if (answer.error !== undefined) throw new Refused(answer.error, answer.rule);
+  if (answer.error !== undefined) throw new Refused(answer as No);
   return answer[line.split(' ', 1)[0]!] as T;
 }

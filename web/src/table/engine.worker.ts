@@ -1,6 +1,6 @@
-// The engine in its worker: takes lines, gives back lines. A worker either holds a table or thinks for its bots; the two speak
-// with each other over ports of their own, so that neither the record of a game that goes on nor what a bot has in mind
-// passes through the page.
+// The engine in its worker: takes lines, gives back lines. A worker either holds a table or thinks for its bots; the
+// two speak with each other over ports of their own, so that neither the record of a game that goes on nor what a bot
+// has in mind passes through the page.
 import url from '../generated/frontier.wasm?url';
 import { load } from '../../wasm/load.mjs';
 import { putBoth, recordOf, type SavedGame } from './records';
@@ -114,7 +114,9 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
   if (job.speak) return [JSON.stringify({ speak: table.speak(job.speak.language, job.speak.texts) })];
   if (job.open !== undefined) {
     opened = (await recordOf(job.open)) ?? null;
-    return opened ? [obey(table, replayLine(opened, Infinity))] : ['{"error":"there is no such game"}'];
+    return opened
+      ? [obey(table, replayLine(opened, Infinity))]
+      : ['{"error":"there is no such game","code":"missing"}'];
   }
   if (job.seek !== undefined) return [obey(table, replayLine(opened!, job.seek))];
   if (job.keep) {

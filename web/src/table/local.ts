@@ -10,6 +10,7 @@ import {
   type GameEvent,
   type GameInfo,
   type LogEntry,
+  type No,
   type Preview,
   type Question,
   type RecordFile,
@@ -93,6 +94,7 @@ export class LocalTable implements Table {
   static async create(setup: Setup): Promise<LocalTable> {
     const engine = new Engine();
     try {
+      await engine.speak(language()); // a rule may say no to the set-up
       await engine.ask(`new ${JSON.stringify(setup)}`);
       return new LocalTable(engine, setup.game);
     } catch (e) {
@@ -168,6 +170,7 @@ export class LocalTable implements Table {
   }
 
   async move(seat: number, text: string, viewer: number): Promise<LogEntry> {
+    await this.engine.speak(language()); // the answer may be a no
     const { moves, final } = await this.engine.ask<Done>(`do ${seat} ${text}`);
     return this.made(moves, final, viewer);
   }
@@ -261,9 +264,9 @@ export class LocalTable implements Table {
 export class BrokenRecord extends Refused {
   constructor(
     readonly at: number,
-    message: string,
+    no: No,
   ) {
-    super(message);
+    super(no);
   }
 }
 
@@ -271,10 +274,11 @@ export class BrokenRecord extends Refused {
 async function replay(engine: Engine, record: RecordFile): Promise<void> {
   const [whole] = await engine.batch([`replay ${JSON.stringify(record)}`]);
   if (whole!.error === undefined) return;
+  await engine.speak(language());
   await engine.ask(`replay ${JSON.stringify({ ...record, moves: [] })}`);
   const answers = await engine.batch(record.moves.map(m => `do ${m}`));
   const at = answers.findIndex(a => a.error !== undefined);
-  throw at < 0 ? new Refused(whole!.error) : new BrokenRecord(at, answers[at]!.error!);
+  throw at < 0 ? new Refused(whole as No) : new BrokenRecord(at, answers[at] as No);
 }
 
 // What a move would do, asked of an engine: the same for every table.

@@ -143,8 +143,8 @@ export interface Table {
   reveal(seat: number): Promise<GameEvent[]>;
   /** Takes back a seat's last move; what others have answered meanwhile stays. */
   takeBack(seat: number): Promise<void>;
-  /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer. Rejected with
-   * Cancelled when cancel() came first. */
+  /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer.
+   * Rejected with Cancelled when cancel() came first. */
   think(seat: number, level: string): Promise<number>;
   /** Makes the move that a bot has chosen. */
   playThought(ticket: number, viewer: number): Promise<LogEntry>;
@@ -175,12 +175,14 @@ export interface Thought {
 
 export class Cancelled extends Error {}
 
-/** The engine refused a line; rule is set when a rule of the game said no. */
+/** A no, as engine and server answer it: in words for developers; a code or reason that programs decide by; and what a
+ * player is told, where a rule or the server said it. */
+export interface No extends Partial<Refusal> {
+  error: string;
+  code?: string;
+}
 export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly rule?: string,
-  ) {
-    super(message);
+  constructor(readonly no: No) {
+    super(no.error);
   }
 }

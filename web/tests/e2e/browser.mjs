@@ -69,7 +69,6 @@ export async function start() {
       await page.addInitScript(s => {
         if (!localStorage.getItem('frontier.settings'))
           localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
-        localStorage.setItem('frontier.tour', 'seen');
       }, settings ?? {});
       return page;
     },

@@ -1,5 +1,5 @@
-// A whole game in a real browser over an encrypted connection: against --cert directly, and behind nginx with the configuration of
-// docs/online.md, word for word.
+// A whole game in a real browser over an encrypted connection: against --cert directly, and behind nginx with the
+// configuration of docs/online.md, word for word.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

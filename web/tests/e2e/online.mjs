@@ -99,7 +99,6 @@ export async function open() {
         s => {
           if (!localStorage.getItem('frontier.settings'))
             localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
-          localStorage.setItem('frontier.tour', 'seen');
         },
         { name, ...settings },
       );
@@ -140,7 +139,8 @@ export async function host(page, address, { game, players = 2, bots = {}, fields
   )
     await introduce(page);
   await page.locator('li.you, .app').first().waitFor();
-  return (await page.locator('li.you').count()) ? page.locator('input[readonly]').first().inputValue() : ''; // no seat was left
+  // no seat was left
+  return (await page.locator('li.you').count()) ? page.locator('input[readonly]').first().inputValue() : '';
 }
 
 /** Comes by the invitation and takes the first free seat. */

@@ -1,6 +1,9 @@
 // How the tests play Planet Steam: by pressing what glows.
 
-/** Runs in the page: presses what may be pressed until the game is over. With nothing to press for `patience` milliseconds it is stuck. */
+/**
+ * Runs in the page: presses what may be pressed until the game is over. With nothing to press for `patience`
+ * milliseconds it is stuck.
+ */
 export async function drive({ steps, seed, patience = 60000 }) {
   let state = seed >>> 0 || 1;
   const random = n => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0), Math.floor((state / 2 ** 32) * n));

@@ -1,6 +1,9 @@
 // How the tests play Planet Unknown: by pressing what a person could press on this screen.
 
-/** Runs in the page. Answers questions until the game is over or a number of presses is used up. With nothing to press for `patience` milliseconds it is stuck. */
+/**
+ * Runs in the page. Answers questions until the game is over or a number of presses is used up. With nothing to press
+ * for `patience` milliseconds it is stuck.
+ */
 export async function drive({ steps, seed, until = '', patience = 60000 }) {
   let state = seed >>> 0 || 1;
   const random = n => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0), Math.floor((state / 2 ** 32) * n));

@@ -15,7 +15,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Sets a game up on the home page; planets and corporations by seat, from the galleries. The same deal gives the same tiles. */
+/**
+ * Sets a game up on the home page; planets and corporations by seat, from the galleries. The same deal gives the same
+ * tiles.
+ */
 async function begin(page, { deal = 1, ...setup }) {
   await page.goto(`${app.address}?seed=${deal}`);
   await setUp(page, setup);
@@ -183,16 +186,14 @@ describe('Planet Unknown', () => {
     const box = await page.locator('.ghost .edge').boundingBox();
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const touch = (type, x, y) =>
-      page
-        .locator('.play')
-        .dispatchEvent(type, {
-          pointerId: 7,
-          pointerType: 'touch',
-          isPrimary: true,
-          clientX: x,
-          clientY: y,
-          bubbles: true,
-        });
+      page.locator('.play').dispatchEvent(type, {
+        pointerId: 7,
+        pointerType: 'touch',
+        isPrimary: true,
+        clientX: x,
+        clientY: y,
+        bubbles: true,
+      });
     const where = () => page.locator('.ghost .edge').getAttribute('transform');
     const before = await where();
     await touch('pointerdown', from.x, from.y).catch(() => undefined);

@@ -5,7 +5,10 @@ import { settled } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs in the page: answers questions by clicking visible targets until the game is over. With nothing to press for `patience` milliseconds it is stuck. */
+/**
+ * Runs in the page: answers questions by clicking visible targets until the game is over. With nothing to press for
+ * `patience` milliseconds it is stuck.
+ */
 export async function drive({ steps, seed, patience = 60000 }) {
   let state = seed >>> 0 || 1;
   const random = n => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0), Math.floor((state / 2 ** 32) * n));
@@ -49,7 +52,10 @@ export async function drive({ steps, seed, patience = 60000 }) {
   return { over: !!document.querySelector('.end'), steps };
 }
 
-/** Sets a game up on the home page and starts it; the same deal gives the same cards. With bots only, `wait` must be off. */
+/**
+ * Sets a game up on the home page and starts it; the same deal gives the same cards. With bots only, `wait` must be
+ * off.
+ */
 export async function begin(page, address, { game, seats, options = [], deal = 1, wait = true }) {
   await page.goto(`${address}?seed=${deal}`);
   await page.locator('.game').first().waitFor();

@@ -61,7 +61,10 @@ function kindOf(question, legal) {
   return verb ? `${question.kind}-${verb}` : question.kind;
 }
 
-/** Records by kind of question: { kind, record, seat, players, legal }. `wanted` stops early when all of these kinds are met. */
+/**
+ * Records by kind of question: { kind, record, seat, players, legal }. `wanted` stops early when all of these kinds are
+ * met.
+ */
 export async function questionsOf(game, wanted = null) {
   const engine = await load(readFileSync(wasm));
   const ask = line => {

@@ -215,7 +215,36 @@ describe('the shell', () => {
       const said = await page.locator('dialog[open] .content').innerText();
       assert.ok(said.length > 10, `${name}: ${said}`);
     }
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'frontier.settings',
+        JSON.stringify({ ...JSON.parse(localStorage['frontier.settings'] ?? '{}'), language: 'ru' }),
+      ),
+    );
     const broken = { ...record, moves: [...record.moves.slice(0, -1), '0 fly to the moon'] };
+    for (const [name, body, title] of [
+      ['not json', '{', 'не файл партии'],
+      ['not a record', '{"moves":[]}', 'не файл партии'],
+      ['another format', JSON.stringify({ ...record, format: 99 }), 'другой версии'],
+      ['other components', JSON.stringify({ ...record, data: '0000000000000000' }), 'другой версии'],
+      ['another game', JSON.stringify({ ...record, game: 'chess' }), 'не файл партии'],
+      ['a broken move', JSON.stringify(broken), 'не файл партии'],
+      ['another end', JSON.stringify({ ...record, result: { hash: '0000000000000000' } }), 'не файл партии'],
+    ]) {
+      await page.reload();
+      await load(`${name}.json`, body);
+      const said = await page.locator('dialog[open]').innerText();
+      assert.ok(said.includes(title), `${name}: ${said}`);
+      const names = ['Frontier', ...record.seats];
+      assert.doesNotMatch(
+        names.reduce((text, n) => text.replaceAll(n, ''), said),
+        /[A-Za-z]{2}/,
+        `${name}: ${said}`,
+      );
+    }
+    await page.evaluate(() => localStorage.removeItem('frontier.settings'));
+    await page.reload();
+
     await load('broken.json', JSON.stringify(broken));
     assert.match(await page.locator('dialog[open] .content').innerText(), new RegExp(`\\b${record.moves.length}\\b`));
     await page.locator('dialog[open] footer .btn').first().click();

@@ -1,5 +1,5 @@
-// What reaches the page is what its person may know: every word between the page and its workers is listened to, and the
-// log of people who share a screen is read through each one's eyes.
+// What reaches the page is what its person may know: every word between the page and its workers is listened to, and
+// the log of people who share a screen is read through each one's eyes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -189,14 +189,14 @@ describe('a table over the network', () => {
     const { room, socket } = await joined();
     const asked = room.ask('move', { nth: 1, text: 'bid 0' });
     socket.tell({ re: socket.sent.at(-1)!.id, error: 'PS-5.4: no', rule: 'PS-5.4' });
-    await expect(asked).rejects.toMatchObject({ message: 'PS-5.4: no', rule: 'PS-5.4' });
+    await expect(asked).rejects.toMatchObject({ no: { error: 'PS-5.4: no', rule: 'PS-5.4' } });
     room.close();
     const other = new Room('u', '');
     const door = Socket.all.at(-1)!;
     door.accept();
-    door.tell({ re: door.sent[0]!.id, error: 'this table is by invitation' });
+    door.tell({ re: door.sent[0]!.id, error: 'for developers', reason: 'by-invitation' });
     await settle();
-    expect([other.state, other.refusal]).toEqual(['refused', 'this table is by invitation']);
+    expect(other).toMatchObject({ state: 'refused', refusal: { no: { reason: 'by-invitation' } } });
     door.drop();
     await vi.advanceTimersByTimeAsync(60000);
     expect(Socket.all.at(-1)).toBe(door);

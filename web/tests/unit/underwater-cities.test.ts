@@ -186,7 +186,8 @@ describe('the statement of real games', () => {
                 .reduce((sum, e) => sum + Number(e['amount']) * (e.event === 'paid' ? -1 : 1), a),
             ),
           );
-        if (!events.some(e => e.event === 'fed') || ask('view -1').phase === 'production') continue; // as module.ts has it
+        // as module.ts has it
+        if (!events.some(e => e.event === 'fed') || ask('view -1').phase === 'production') continue;
         for (const [seat, held] of allHeld().entries()) {
           const s = statementOf(productionEvents(log), seat);
           expect(

@@ -18,7 +18,8 @@ const zoneVerbs: Record<string, string[]> = {
 export class Desk {
   part = $state<string | null>(null); // what the next click on the map completes: 'converter ore', 'move reactor D2'
   piece = $state<Zone | null>(null); // an own reactor whose parts are being looked at
-  swap = $state.raw<{ move: string; zone: Zone; homes: Map<Zone, string> } | null>(null); // a new converter waits: where does the old one go?
+  // a new converter waits: where does the old one go?
+  swap = $state.raw<{ move: string; zone: Zone; homes: Map<Zone, string> } | null>(null);
   held = $state.raw<{ x: number; y: number; part: string } | null>(null); // dragged
   over = $state<Zone | null>(null);
   private lookedBy = $state(-1); // whose purse was uncovered

@@ -56,6 +56,7 @@ export const module: GameModule = {
     { id: 'players', label: () => p('tab.players'), icon: 'ps-people' },
     { id: 'log', label: () => p('tab.log'), icon: 'list' },
   ],
+  parts: ['map', 'market', 'players', 'log'],
   where,
   question: questionWords,
   move: moveWords,

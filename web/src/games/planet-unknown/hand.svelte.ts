@@ -102,7 +102,9 @@ export class Hand {
     return labels;
   });
 
-  /** Squares that some legal placement covers as the tile lies now; with the technology that every such placement needs. */
+  /**
+   * Squares that some legal placement covers as the tile lies now; with the technology that every such placement needs.
+   */
   open = $derived.by(() => {
     const squares = new Map<string, string>();
     for (const [at, move] of this.anchors) {

@@ -27,6 +27,7 @@ export const module: GameModule = {
     { id: 'players', label: () => t('pu.tab.players'), icon: 'pu-people' },
     { id: 'log', label: () => t('pu.tab.log'), icon: 'list' },
   ],
+  parts: ['tiles', 'tracks', 'base', 'log'],
   where: (s: Snapshot) => {
     const { phase, round } = s.view as View;
     return phase === 'setup' ? t('pu.where.setup') : t('pu.where', { n: round });

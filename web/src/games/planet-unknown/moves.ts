@@ -123,7 +123,9 @@ export const toolOrder = [
   'go',
 ];
 
-/** A marker on its way: where it ends, by how many cells it moves (down: less than nothing), and the cells it enters. */
+/**
+ * A marker on its way: where it ends, by how many cells it moves (down: less than nothing), and the cells it enters.
+ */
 export interface Run {
   track: Track;
   on: Track;

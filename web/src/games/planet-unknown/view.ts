@@ -34,7 +34,9 @@ export interface Item {
   count?: number;
 }
 
-/** A row or column: whether it counts, a meteorite keeps it from counting, or squares of it are bare; and where it runs. */
+/**
+ * A row or column: whether it counts, a meteorite keeps it from counting, or squares of it are bare; and where it runs.
+ */
 export interface Line {
   medals: number;
   state: 'open' | 'full' | 'blocked';

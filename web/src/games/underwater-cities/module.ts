@@ -38,6 +38,7 @@ export const module: GameModule = {
     { id: 'tableau', label: () => t('uc.tab.tableau'), icon: 'list' },
     { id: 'shared', label: () => t('uc.tab.shared'), icon: 'fed' },
   ],
+  parts: ['tableau', 'shared', 'rivals', 'log'],
   where: (s: Snapshot) => t('uc.where', { era: 'I'.repeat((s.view as View).era), n: (s.view as View).round }),
   question: questionWords,
   move: moveWords,

@@ -1,5 +1,5 @@
-// The production of one era as a countable statement: which thing gave what, and what feeding cost. What a row counts on the
-// board is the engine's answer (facts), not ours.
+// The production of one era as a countable statement: which thing gave what, and what feeding cost. What a row counts
+// on the board is the engine's answer (facts), not ours.
 import type { GameEvent, LogEntry } from '../../table/messages';
 import { resources } from './data.svelte';
 import type { SeatFacts } from './view';

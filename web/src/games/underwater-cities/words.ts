@@ -89,7 +89,11 @@ export function moveWords(text: string, s: Snapshot): string {
     case 'upgrade':
     case 'produce':
     case 'convert':
-      return `${t(`uc.move.${verb}` as Key)} ${placeName(a, view, s.viewer)}${b === 'for' ? ` (${amountList(main.slice(3))})` : ''}`;
+      return [
+        t(`uc.move.${verb}` as Key),
+        placeName(a, view, s.viewer),
+        ...(b === 'for' ? [`(${amountList(main.slice(3))})`] : []),
+      ].join(' ');
     case 'gain':
       return t('uc.move.gain', { what: amountList(main.slice(1)) });
     case 'pay':
@@ -132,7 +136,10 @@ export function moveWords(text: string, s: Snapshot): string {
 
 export const slotName = (id: string) => (id === 'always' ? t('uc.always') : id);
 
-/** The name of what asks a question or gave something: "card.37", "slot.Y3", "metropolis.M3", "contract.K2", "production.farm.pair". */
+/**
+ * The name of what asks a question or gave something: "card.37", "slot.Y3", "metropolis.M3", "contract.K2",
+ * "production.farm.pair".
+ */
 export function sourceName(source: string): string {
   const [kind, id = '', more] = source.split('.');
   switch (kind) {
@@ -354,14 +361,19 @@ export function changesOf(events: GameEvent[], seat: number): Change[] {
   });
 }
 
-/** Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is not. */
+const ON_BOARD = new Set(
+  (
+    'slot clone discard drop use ready take keep under ability perform contract upgrade produce convert build ' +
+    'replace match'
+  ).split(' '),
+);
+
+/**
+ * Moves that are found on the screen: sites, cards, slots, contracts. In which order a slot and its card are done is
+ * not.
+ */
 export function onBoard(move: string): boolean {
-  return (
-    !/^slot (first|only)$/.test(move) &&
-    /^(slot|clone|discard|drop|use|ready|take|keep|under|ability|perform|contract|upgrade|produce|convert|build|replace|match) /.test(
-      move,
-    )
-  );
+  return !/^slot (first|only)$/.test(move) && ON_BOARD.has(move.slice(0, move.indexOf(' ')));
 }
 
 /** The part of the table where a question is answered, on a phone; cards and tiles to choose from lie over the city. */
