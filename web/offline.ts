@@ -25,6 +25,10 @@ const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
 const ofLessons = new RegExp(`/generated/lessons/(?:(${games})/)?(\\w+)\\.json`),
   ofTeaching = /\/src\/learn\//;
 
+/** So do puzzles, the challenge of the day and the own history. */
+const ofPuzzles = new RegExp(`/generated/puzzles/(${games})\\.json`),
+  ofPastime = /\/src\/(puzzles|daily|mine)\//;
+
 function groupOf(chunk: Rolldown.OutputChunk): string {
   const book = chunk.moduleIds.map(m => ofRulebook.exec(m)).find(Boolean);
   if (book) return `rulebook/${book[1]}/${book[2]}`;
@@ -32,6 +36,9 @@ function groupOf(chunk: Rolldown.OutputChunk): string {
   const course = chunk.moduleIds.map(m => ofLessons.exec(m)).find(Boolean);
   if (course) return `lessons/${course[1] ?? ''}/${course[2]}`;
   if (chunk.moduleIds.some(m => ofTeaching.test(m))) return 'lessons/teaching';
+  const puzzles = chunk.moduleIds.map(m => ofPuzzles.exec(m)).find(Boolean);
+  if (puzzles) return `puzzles/${puzzles[1]}`;
+  if (chunk.moduleIds.some(m => ofPastime.test(m))) return 'pastime';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 

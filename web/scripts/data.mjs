@@ -154,6 +154,8 @@ mkdirSync(out, { recursive: true });
 interfaceTexts();
 underwaterCities();
 planetUnknown();
+for (const game of ['underwater-cities', 'planet-unknown', 'planet-steam'])
+  write(`puzzles/${game}.json`, read('data', game, 'puzzles.json').puzzles);
 planetSteam(read, write, languages);
 engine();
 engineTexts();

@@ -191,6 +191,6 @@ void pu_resample(void *state, int viewer, uint64_t seed)
     for (int level = 0; level < PU_LEVELS; level++) redraw_level(s, viewer, level, &rng);
     redraw_goals(s, viewer, &rng);
     redraw_deck(s, &rng);
-    s->seed = seed;
+    s->seed = 0;
     fr_rng_seed(&s->rng, fr_rng_next(&rng));
 }

@@ -12,6 +12,7 @@ const screens = [
   'history',
   'leaders',
   'learn',
+  'puzzles',
 ] as const;
 export type Screen = (typeof screens)[number];
 export interface Place {
