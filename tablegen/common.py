@@ -43,12 +43,16 @@ def played_facts(node):
     return node
 
 
+# What no game is played with: what is said of it, and how it is judged.
+NOT_PLAYED = ("game.json", "terms.json", "reasons.json", "features.json", "puzzles.json")
+
+
 def data_hash(directory):
     """64 bits over the JSON files, so that a record says which components it was played with. A better
     translation or source leaves it as it is, and old records readable."""
     digest = hashlib.sha256()
     for name in sorted(os.listdir(directory)):
-        if name.endswith(".json") and name not in ("terms.json", "reasons.json", "features.json", "puzzles.json"):
+        if name.endswith(".json") and name not in NOT_PLAYED:
             facts = played_facts(load(directory, name))
             digest.update(json.dumps(facts, sort_keys=True).encode())
     return int(digest.hexdigest()[:16], 16)

@@ -4,8 +4,9 @@
 // the new worker takes over, which it does only when the page asks for it.
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { games as list } from './scripts/games.mjs';
 
-const games = 'underwater-cities|planet-unknown|planet-steam',
+const games = list.join('|'),
   languages = 'en|ru|pl|cs';
 const ofGame = new RegExp(`/(?:games|generated)/(${games})[/.]`);
 const ofLanguage = new RegExp(`/generated/[\\w-]+/(${languages})\\.json`);

@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { games as all } from '../../web/scripts/games.mjs';
 import { Server, Client, freePort, playOn, until } from './client.mjs';
 
 const given = (name, usual) => {
@@ -38,7 +39,7 @@ async function measure(what, table, cookie) {
   console.log(`${what}: ${((spent() - before) / joins).toFixed(3)} ms a join`);
   c.close();
 }
-for (const game of given('game') ? [given('game')] : ['planet-steam', 'underwater-cities', 'planet-unknown']) {
+for (const game of given('game') ? [given('game')] : all) {
   const cookies = [await server.guest('Ann'), await server.guest('Bob')],
     table = await server.table(cookies[0], { game, players: 2, public: true }),
     clients = [];

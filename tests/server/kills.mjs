@@ -7,10 +7,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { games } from '../../web/scripts/games.mjs';
 import { Server, Client, answerTo, freePort, until, wait } from './client.mjs';
 import { Postgres } from './two.mjs';
 
-const games = ['planet-steam', 'underwater-cities', 'planet-unknown'];
 const sum = (list, f) => list.reduce((n, x) => n + f(x), 0);
 
 class Seat {

@@ -11,6 +11,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { games as all } from '../../web/scripts/games.mjs';
 import { Server, Client, freePort, wait } from './client.mjs';
 import { Postgres } from './two.mjs';
 
@@ -26,7 +27,7 @@ const sockets = number('sockets', 10000),
 const processes = number('processes', 1),
   spectators = number('spectators', 0),
   across = number('across', 0);
-const games = given('game') ? [given('game')] : ['planet-steam', 'underwater-cities', 'planet-unknown'];
+const games = given('game') ? [given('game')] : all;
 
 /* ---- this process and the server's ---- */
 

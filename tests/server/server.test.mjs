@@ -11,6 +11,7 @@ import https from 'node:https';
 import zlib from 'node:zlib';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
+import { games } from '../../web/scripts/games.mjs';
 import { Server, Client, errors, playOn, frame, freePort, isAsked, until, wait } from './client.mjs';
 import { killAgainAndAgain } from './kills.mjs';
 
@@ -388,7 +389,7 @@ test('a move is taken back while it taught nothing, and imagined positions look 
   await server.stop();
 });
 
-for (const game of ['planet-steam', 'underwater-cities', 'planet-unknown'])
+for (const game of games)
   test(`views told as changes are the views themselves, and much shorter: ${game}`, async () => {
     const server = await serve();
     const { table, clients, cookies } = await seated(server, { game, players: 2, public: true }, ['Ann', 'Bob']);

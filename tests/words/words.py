@@ -16,7 +16,6 @@ import sys
 LANGUAGES = ("en", "ru", "pl", "cs")
 FORMS = {"en": {"one", "other"}, "ru": {"one", "few", "many", "other"}, "pl": {"one", "few", "many", "other"},
          "cs": {"one", "few", "other"}}
-GAMES = ("underwater-cities", "planet-unknown", "planet-steam")
 
 
 def strings(node):
@@ -43,11 +42,13 @@ def texts_in(node, at=""):
 
 def files(root):
     """(file, game or None)"""
-    for pattern in ("data/*/*.json", "data/*/rulebook/*.json", "data/*/lessons/*.json", "web/src/i18n/*.json", "web/src/games/*/texts.json"):
+    games = [path.split(os.sep)[-2] for path in glob.glob(os.path.join(root, "data/*/game.json"))]
+    for pattern in ("data/*/*.json", "data/*/rulebook/*.json", "data/*/lessons/*.json", "web/src/i18n/*.json",
+                    "web/src/games/*/texts.json"):
         for path in sorted(glob.glob(os.path.join(root, pattern))):
             name = os.path.relpath(path, root)
             if name != "data/core/glossary.json":
-                yield name, next((game for game in GAMES if game in name), None)
+                yield name, next((game for game in games if game in name), None)
 
 
 def all_texts(root):

@@ -11,7 +11,7 @@ function trackOf({ price, supply }, changes) {
   };
 }
 
-export function planetSteam(read, write, languages) {
+export function components(read, write, languages) {
   const data = file => read('data', 'planet-steam', file);
   const market = data('market.json'),
     carriers = data('carriers.json');

@@ -1,12 +1,14 @@
 // data/*/rulebook/*.json as one file a game and language, and the positions its pictures and examples
 // show, played out by the engine while building: a picture cannot say what the rules do not.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from '../wasm/load.mjs';
+import { data, games as all } from './games.mjs';
 import { glossaryOf } from './glossary.mjs';
 
 const languages = ['en', 'ru', 'pl', 'cs'];
-export const games = ['underwater-cities', 'planet-unknown', 'planet-steam'];
+/** Games with a rulebook for players. */
+export const games = all.filter(game => existsSync(join(data, game, 'rulebook')));
 
 function chaptersIn(folder) {
   const files = readdirSync(folder)

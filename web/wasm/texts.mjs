@@ -2,12 +2,12 @@
 // reasons in the order of their tables, each ended by NUL. `folder` is where the table generators wrote while building.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const prefixes = { 'underwater-cities': 'uc', 'planet-unknown': 'pu', 'planet-steam': 'ps' };
+import { manifests } from '../scripts/games.mjs';
 
 export function textsIn(language, folder) {
   const list = (prefix, kind) => JSON.parse(readFileSync(join(folder, `${prefix}_${kind}.json`), 'utf8'))[language];
-  return Object.entries(prefixes)
+  return manifests
+    .map(({ id, prefix }) => [id, prefix.toLowerCase()])
     .flatMap(([game, prefix]) => [game, ...list(prefix, 'terms'), ...list(prefix, 'reasons')])
     .map(text => `${text}\0`)
     .join('');

@@ -1,50 +1,42 @@
-// Which games have a table of their own. A game the engine knows but this list does not is played
-// with the plain table: its moves as a list, its position as a sheet.
+// The games of the house, from their manifests (data/<game>/game.json), and what each brings of its own: the entry.ts
+// of its folder here. A game without one is played with the plain table: its moves as a list, its position as a sheet.
 import type { Key } from '../lib/i18n.svelte';
-import type { Component } from 'svelte';
-import type { GameModule, SetupProps } from './types';
+import manifests from '../generated/games.json';
+import type { GameModule, Own } from './types';
 
-export interface GameEntry {
+export interface GameEntry extends Own {
   id: string;
   mood: GameModule['mood'];
   title: Key;
   line: Key;
   kind: Key;
+  authors: string;
   art: () => Promise<{ default: string }>;
-  load: () => Promise<GameModule>;
-  /** Options the game asks for with a form of its own. */
-  setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
 }
 
-export const entries: GameEntry[] = [
-  {
-    id: 'underwater-cities',
-    mood: 'deep-sea',
-    title: 'game.underwaterCities',
-    line: 'home.line.uc',
-    kind: 'home.kind.uc',
-    art: () => import('../art/underwater-cities.svg?raw'),
-    load: async () => (await import('./underwater-cities/module')).module,
-  },
-  {
-    id: 'planet-unknown',
-    mood: 'alien-planet',
-    title: 'game.planetUnknown',
-    line: 'home.line.pu',
-    kind: 'home.kind.pu',
-    art: () => import('../art/planet-unknown.svg?raw'),
-    load: async () => (await import('./planet-unknown/module')).module,
-    setup: { covers: /^(planet|corporation)\d$/, load: () => import('./planet-unknown/Setup.svelte') },
-  },
-  {
-    id: 'planet-steam',
-    mood: 'brass-steam',
-    title: 'game.planetSteam',
-    line: 'home.line.ps',
-    kind: 'home.kind.ps',
-    art: () => import('../art/planet-steam.svg?raw'),
-    load: async () => (await import('./planet-steam/module')).module,
-  },
-];
+const owns = import.meta.glob<{ own: Own }>('./*/entry.ts', { eager: true });
+const drawings = import.meta.glob<{ default: string }>(['../art/*.svg', '!../art/*symbols.svg', '!../art/seabed.svg'], {
+  query: '?raw',
+});
+
+const plain = (id: string, mood: GameModule['mood']): Own => ({
+  load: async () => (await import('./plain/module')).plainModule(id, mood),
+});
+
+function entry({ id, mood, icon, authors }: (typeof manifests)[number]): GameEntry {
+  const own = owns[`./${id}/entry.ts`]?.own ?? plain(id, mood as GameModule['mood']);
+  return {
+    ...own,
+    id,
+    mood: mood as GameModule['mood'],
+    title: `game.${id}` as Key,
+    line: `game.${id}.line` as Key,
+    kind: `game.${id}.kind` as Key,
+    authors,
+    art: (drawings[`../art/${icon}.svg`] ?? drawings['../art/any-game.svg'])!,
+  };
+}
+
+export const entries: GameEntry[] = manifests.map(entry);
 
 export const entryOf = (id: string) => entries.find(e => e.id === id);

@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { GameEvent, GameInfo, LogEntry, Score, Snapshot } from '../table/messages';
 import type { Column } from '../lib/timeline';
 import type { Play } from '../lib/play.svelte';
+import type { FigureOf, Scene } from '../rules/book';
 
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
 export type Part = string | { icon: string; label: string } | { strong: string };
@@ -46,6 +47,17 @@ export interface Tab {
   label: () => string;
   icon: string;
   badge?: (play: Play) => string;
+}
+
+/** What a game brings of its own, each part loaded when it is wanted. */
+export interface Own {
+  load: () => Promise<GameModule>;
+  /** Options the game asks for with a form of its own. */
+  setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
+  /** The pictures of its rulebook. */
+  figure?: () => Promise<{ default: Component<{ figure: FigureOf; scene?: Scene }> }>;
+  /** Drawings that those pictures use, and the id of one of them. */
+  drawings?: { has: string; load: () => Promise<{ default: Component }> };
 }
 
 export interface GameModule {

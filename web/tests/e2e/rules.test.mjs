@@ -2,11 +2,11 @@
 // refusal at its paragraph, printable, and there without a network once they have been read.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { games } from '../../scripts/rulebook.mjs';
 import { start, still } from './browser.mjs';
 import { violations } from './play.mjs';
 
-const games = ['underwater-cities', 'planet-unknown', 'planet-steam'],
-  languages = ['en', 'ru', 'pl', 'cs'];
+const languages = ['en', 'ru', 'pl', 'cs'];
 let app;
 before(async () => {
   app = await start();
