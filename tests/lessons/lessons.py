@@ -20,7 +20,8 @@ MOST_WORDS = 40
 MOST_STEPS = 12
 MOST_WAYS = 6       # other accepted moves of a step that are followed to the end of the lesson
 LESSON = {"title", "minutes", "seat", "new", "position", "play", "steps"}
-STEP = {"at", "title", "text", "do", "numbers", "press", "accept", "goal", "way", "show", "good", "after", "other", "hint",
+STEP = {"at", "title", "text", "do", "numbers", "press", "accept", "goal", "way", "show", "good", "after", "other",
+        "hint",
         "answers", "refused", "then"}
 TEXTS = ("title", "text", "do", "good", "other", "hint")
 
@@ -57,7 +58,8 @@ def follow(at, path, seat):
     for step in path.split("."):
         if step == "#" and isinstance(at, (list, dict)):
             at = len(at)
-        elif isinstance(at, list) and (step == "me" or step.isdigit()) and int(seat if step == "me" else step) < len(at):
+        elif isinstance(at,
+                        list) and (step == "me" or step.isdigit()) and int(seat if step == "me" else step) < len(at):
             at = at[int(seat if step == "me" else step)]
         elif isinstance(at, dict) and at.get(step) is not None:
             at = at[step]
@@ -101,7 +103,8 @@ def value_of(expression, sources):
 
 
 TESTS = {"=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
-         ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "has": lambda a, b: b in a, "lacks": lambda a, b: b not in a}
+         ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "has": lambda a, b: b in a, "lacks": lambda a,
+         b: b not in a}
 
 
 def hold(claims, sources):
@@ -192,7 +195,8 @@ class Walk:
 
     def sources(self, then=None, was=None):
         now = self.show()
-        return lambda language: {"seat": self.seat, "view": now, "then": then, "was": was, "terms": self.terms[language],
+        return lambda language: {"seat": self.seat, "view": now, "then": then, "was": was,
+                                 "terms": self.terms[language],
                                  "root": self.root, "game": self.game}
 
     def ways(self, step):
@@ -203,7 +207,8 @@ class Walk:
             now = self.show()
             for move in legal:
                 then = self.tried(move)
-                if move not in found and then and hold(step["goal"], {"seat": self.seat, "view": then, "terms": {}, "was": now,
+                if move not in found and then and hold(step["goal"],
+                                                       {"seat": self.seat, "view": then, "terms": {}, "was": now,
                                                                        "root": self.root, "game": self.game}):
                     found.append(move)
         return found

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""test_puzzles.py FRONTIER DATA: the puzzles that ship, held against the engine, and the tool that finds and checks them.
+"""test_puzzles.py FRONTIER DATA: the puzzles that ship, held against the engine, and the tool that finds and checks
+them.
 
-Every puzzle must load, be its seat's question, have a solution that is legal whatever the hidden things are, say why in words
-that exist, and carry a grade; the bots that answer at once are asked again. The judge does not think again here:
+Every puzzle must load, be its seat's question, have a solution that is legal whatever the hidden things are, say why in
+words that exist, and carry a grade; the bots that answer at once are asked again. The judge does not think again here:
 `frontier puzzles --verify FILE` has it do so, with ten times its usual budget."""
+import glob
 import copy
 import json
 import os
@@ -13,7 +15,7 @@ import tempfile
 import unittest
 
 FRONTIER, DATA = sys.argv[1], sys.argv[2]
-GAMES = ["planet-steam", "planet-unknown", "underwater-cities"]
+GAMES = sorted(path.split(os.sep)[-2] for path in glob.glob(os.path.join(DATA, "*", "puzzles.json")))
 AT_LEAST, LARGEST = 1, 400_000
 
 

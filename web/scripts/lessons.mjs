@@ -1,5 +1,5 @@
-// data/*/lessons/*.json as one file a game and language, and one a language that names them all. Numbers that stand in the
-// game's own data ({data:constants.hand_limit}) are put in here; those of the position wait for the position.
+// data/*/lessons/*.json as one file a game and language, and one a language that names them all. Numbers that stand in
+// the game's own data ({data:constants.hand_limit}) are put in here; those of the position wait for the position.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games, inLanguage } from './rulebook.mjs';

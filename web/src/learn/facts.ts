@@ -1,5 +1,5 @@
-// What a lesson's texts may say of a position: `{view:seats.me.credits}` is looked up in the view, never typed. The same
-// small language stands in goals: `["view:seats.me.claims", "has", "D3"]`. tests/lessons/lessons.py reads it too.
+// What a lesson's texts may say of a position: `{view:seats.me.credits}` is looked up in the view, never typed. The
+// same small language stands in goals: `["view:seats.me.claims", "has", "D3"]`. tests/lessons/lessons.py reads it too.
 import type { Language } from '../lib/i18n.svelte';
 import type { Score } from '../table/messages';
 

@@ -1,6 +1,6 @@
-// A lesson being played: the real table from a prepared position, a step that is asked, and an answer to every move. A move
-// that is not the step's changes nothing. The position of a step is made anew from the moves before it, so that Back,
-// Show me and coming back later all mean the same thing.
+// A lesson being played: the real table from a prepared position, a step that is asked, and an answer to every move. A
+// move that is not the step's changes nothing. The position of a step is made anew from the moves before it, so that
+// Back, Show me and coming back later all mean the same thing.
 import { language } from '../lib/i18n.svelte';
 import { Play } from '../lib/play.svelte';
 import { settings } from '../lib/settings.svelte';

@@ -1,5 +1,5 @@
-// Where a thing of a lesson is on the screen. Components name what they draw with data-thing="kind:id"; a button for a move
-// is also found by its data-move.
+// Where a thing of a lesson is on the screen. Components name what they draw with data-thing="kind:id"; a button for a
+// move is also found by its data-move.
 import { tick } from 'svelte';
 import type { Play } from '../lib/play.svelte';
 import { room } from '../lib/room.svelte';

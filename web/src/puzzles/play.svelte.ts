@@ -1,5 +1,5 @@
-// A puzzle on the real table: everything can be looked at and tried, and the one move that is made is the answer. Another
-// choice than the best one changes nothing.
+// A puzzle on the real table: everything can be looked at and tried, and the one move that is made is the answer.
+// Another choice than the best one changes nothing.
 import { t } from '../lib/i18n.svelte';
 import { Play } from '../lib/play.svelte';
 import { sentence } from '../lib/refusals';

@@ -1,5 +1,6 @@
 // The puzzles that ship (data/<game>/puzzles.json, made by `frontier puzzles`): loaded when somebody asks for them, and kept
 // by the service worker from then on. The engine checked them; here they are only chosen and shown.
+import { entries } from '../games';
 import { counted } from '../lib/work';
 import { allOf, oneOf, putOne, type Solved } from '../table/records';
 import type { Gain } from '../table/messages';
@@ -15,16 +16,13 @@ export interface Puzzle {
   position: { players: number } & Record<string, unknown>;
 }
 
-const files: Record<string, () => Promise<{ default: unknown }>> = {
-  'underwater-cities': () => import('../generated/puzzles/underwater-cities.json'),
-  'planet-unknown': () => import('../generated/puzzles/planet-unknown.json'),
-  'planet-steam': () => import('../generated/puzzles/planet-steam.json'),
-};
-export const puzzleGames = Object.keys(files);
+const files = import.meta.glob<{ default: unknown }>('../generated/puzzles/*.json');
+const fileOf = (game: string) => files[`../generated/puzzles/${game}.json`];
+export const puzzleGames = entries.map(e => e.id).filter(fileOf);
 export const grades = [1, 2, 3, 4, 5];
 
 export async function puzzlesOf(game: string): Promise<Puzzle[]> {
-  const file = files[game];
+  const file = fileOf(game);
   return file ? ((await counted(file())).default as Puzzle[]) : [];
 }
 

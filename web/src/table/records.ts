@@ -1,7 +1,7 @@
-// What this browser keeps, in IndexedDB, for the page and for its workers. What everybody at the screen may know of a game
-// (`games`) lies apart from its record (`records`): the record of a game that goes on holds what is hidden, and only the
-// worker that keeps the table reads it. How games ended (`played`), puzzles (`solved`) and challenges of a day (`days`) stay
-// when a game is deleted.
+// What this browser keeps, in IndexedDB, for the page and for its workers. What everybody at the screen may know of a
+// game (`games`) lies apart from its record (`records`): the record of a game that goes on holds what is hidden, and
+// only the worker that keeps the table reads it. How games ended (`played`), puzzles (`solved`) and challenges of a day
+// (`days`) stay when a game is deleted.
 import type { RecordFile, Seat } from './messages';
 
 export interface SavedGame {

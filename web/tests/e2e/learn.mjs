@@ -2,10 +2,11 @@
 import { readdirSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { games } from '../../scripts/games.mjs';
 import { settled } from './browser.mjs';
 
 const data = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'data');
-export const games = ['underwater-cities', 'planet-unknown', 'planet-steam'];
+export { games };
 
 /** Every lesson there is, as game/lesson. */
 export const lessons = games.flatMap(game => {

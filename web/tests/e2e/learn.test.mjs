@@ -1,6 +1,6 @@
 // Lessons in a real browser: every one is played through by pressing only what it points at; other moves change nothing
-// and are answered; leaving and coming back; keys; the list of courses; without a network. FRONTIER_LESSONS=all takes every lesson
-// at every size in every language, FRONTIER_LESSONS=planet-steam/03 those that begin so.
+// and are answered; leaving and coming back; keys; the list of courses; without a network. FRONTIER_LESSONS=all takes
+// every lesson at every size in every language, FRONTIER_LESSONS=planet-steam/03 those that begin so.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { settled, start, still } from './browser.mjs';

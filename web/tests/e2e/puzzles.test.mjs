@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
+import { games } from '../../scripts/games.mjs';
 import { settled, start, still } from './browser.mjs';
 import { violations } from './play.mjs';
 
-const games = ['underwater-cities', 'planet-unknown', 'planet-steam'];
 const puzzlesOf = game =>
   JSON.parse(readFileSync(new URL(`../../../data/${game}/puzzles.json`, import.meta.url), 'utf8')).puzzles;
 let app;
