@@ -3,7 +3,7 @@
 // every lesson at every size in every language, FRONTIER_LESSONS=planet-steam/03 those that begin so.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { settled, start, still } from './browser.mjs';
+import { start, still } from './browser.mjs';
 import { guided, lessons, take } from './learn.mjs';
 import { violations } from './play.mjs';
 
