@@ -106,9 +106,12 @@ fr_seats ps_sabotage_targets(const struct ps_state *s, int seat)
 
 bool ps_affords(const struct ps_player *p, const uint8_t cost[PS_RESOURCES], int credits)
 {
-    for (int r = 0; r < PS_RESOURCES; r++)
-        if (p->held[r] < cost[r]) return false;
-    return p->credits >= credits;
+    uint32_t held, price; /* all four resources at once: a byte each, none above 127 */
+
+    _Static_assert(sizeof held == PS_RESOURCES, "one byte a resource");
+    memcpy(&held, p->held, sizeof held);
+    memcpy(&price, cost, sizeof price);
+    return !(~((held | 0x80808080) - price) & 0x80808080) && p->credits >= credits;
 }
 
 int ps_most_bought(const struct ps_state *s, int seat)

@@ -363,7 +363,7 @@ static fr_move *bids(const struct ps_state *s, int seat, fr_move *out)
     return num > 0 ? out + num : out;
 }
 
-static fr_move *bankers_choices(const struct ps_state *s, int seat, fr_move *out)
+PS_APART static fr_move *bankers_choices(const struct ps_state *s, int seat, fr_move *out)
 {
     for (int r = 0; r < PS_RESOURCES; r++)
         if (ps_can_upgrade(&s->players[seat], r)) *out++ = ps_move(PS_UPGRADE, r, 0);
@@ -372,7 +372,7 @@ static fr_move *bankers_choices(const struct ps_state *s, int seat, fr_move *out
     return out;
 }
 
-static fr_move *order_markers(const struct ps_state *s, fr_move *out)
+PS_APART static fr_move *order_markers(const struct ps_state *s, fr_move *out)
 {
     for (int marker = 1; marker <= 4; marker++)
         for (int r = 0; r < PS_RESOURCES; r++)
@@ -381,7 +381,7 @@ static fr_move *order_markers(const struct ps_state *s, fr_move *out)
     return out;
 }
 
-static fr_move *price_shifts(const struct ps_state *s, int seat, fr_move *out)
+PS_APART static fr_move *price_shifts(const struct ps_state *s, int seat, fr_move *out)
 {
     for (int mode = 0; mode < PS_NUM_MODES; mode++) {
         if (s->players[seat].credits < ps_modes[mode].credits) continue;
@@ -392,7 +392,7 @@ static fr_move *price_shifts(const struct ps_state *s, int seat, fr_move *out)
     return out;
 }
 
-static fr_move *claims(const struct ps_state *s, int seat, fr_move *out)
+PS_APART static fr_move *claims(const struct ps_state *s, int seat, fr_move *out)
 {
     const bool directed = ps_option(s, PS_DIRECTED_CLAIMING);
 
@@ -401,18 +401,25 @@ static fr_move *claims(const struct ps_state *s, int seat, fr_move *out)
     return places(out, PS_USE_LICENCE, ps_licensable(s, seat));
 }
 
+static inline fr_move *consecutive(fr_move *out, fr_move first, int num)
+{
+    const fr_move end = first + (fr_move)(num > 0 ? num : 0);
+
+    while (first < end) *out++ = first++;
+    return out;
+}
+
 static fr_move *trades(const struct ps_state *s, int seat, fr_move *out)
 {
     const int r = ps_traded(s);
     const int most = ps_most_bought(s, seat);
 
     *out++ = ps_move(PS_PASS, 0, 0);
-    for (int n = 1; n <= most; n++) *out++ = ps_move(PS_BUY, r, n);
-    for (int n = 1; n <= s->players[seat].held[r]; n++) *out++ = ps_move(PS_SELL, r, n);
-    return out;
+    out = consecutive(out, ps_move(PS_BUY, r, 1), most);
+    return consecutive(out, ps_move(PS_SELL, r, 1), s->players[seat].held[r]);
 }
 
-static fr_move *stores(const struct ps_state *s, int seat, fr_move *out)
+PS_APART static fr_move *stores(const struct ps_state *s, int seat, fr_move *out)
 {
     int choices[20];
     const int num = ps_store_choices(s, seat, choices);
@@ -426,7 +433,7 @@ static fr_move *stores(const struct ps_state *s, int seat, fr_move *out)
     return out + num;
 }
 
-static fr_move *certificates(const struct ps_state *s, int seat, fr_move *out)
+PS_APART static fr_move *certificates(const struct ps_state *s, int seat, fr_move *out)
 {
     static const int kinds[] = { PS_PASS, PS_BUY_LICENCE, PS_SELL_LICENCE, PS_BUY_QUARTER };
 
@@ -443,7 +450,8 @@ static fr_move *numbers(fr_move *out, int kind, unsigned set)
 }
 
 /* The first if it is possible, and the second, which always is. */
-static fr_move *pair(const struct ps_state *s, int seat, int first, int second, fr_move *out)
+PS_APART static fr_move *pair(const struct ps_state *s, int seat, int first, int second,
+                              fr_move *out)
 {
     if (why_not_answer(s, seat, ps_move(first, 0, 0)) == FR_OK) *out++ = ps_move(first, 0, 0);
     *out++ = ps_move(second, 0, 0);
@@ -462,7 +470,7 @@ static unsigned bonus_set(const struct ps_state *s)
     return s->bonus[0] | s->bonus[1] * 2u | s->bonus[2] * 4u | s->bonus[3] * 8u;
 }
 
-static fr_move *extractions(const struct ps_state *s, int seat, fr_move *out)
+PS_APART static fr_move *extractions(const struct ps_state *s, int seat, fr_move *out)
 {
     const struct ps_player *p = &s->players[seat];
     const uint64_t running = ps_running(s, seat);
@@ -477,8 +485,8 @@ int ps_legal(const void *state, int seat, fr_move *const begin)
     const struct ps_state *s = state;
     fr_move *out = begin;
 
-    if (seat != s->asked || s->step == PS_GAME_OVER) return 0;
-    switch (s->step) {
+    if (seat != s->asked) return 0;
+    switch (s->step) { /* when the game is over, nothing is legal */
     case PS_ASK_FREE_UPGRADE: out = free_upgrades(&s->players[seat], out); break;
     case PS_ASK_RIVER_NEUTRAL: out = places(out, PS_NEUTRAL, ps_free(s) & ps_river_set); break;
     case PS_ASK_OPEN_BID: out = bids(s, seat, out); break;

@@ -728,9 +728,11 @@ static void adjust_price(struct ps_state *s, struct fr_events *ev)
 static void ask_to_trade(struct ps_state *s, struct fr_events *ev)
 {
     for (; s->trade_turn < PS_RESOURCES; s->trade_turn++, s->turn = 0) {
+        const int r = ps_traded(s);
         for (; s->turn < s->num_players; s->turn++) {
             const int seat = s->order[s->turn];
-            if (s->players[seat].held[ps_traded(s)] || ps_most_bought(s, seat)) {
+            const struct ps_player *p = &s->players[seat];
+            if (p->held[r] || (s->supply[r] && p->credits >= s->price[r])) {
                 ask(s, seat, PS_ASK_TRADE);
                 return;
             }
