@@ -188,7 +188,8 @@ void pu_gain_cell(struct pu_play *play, int on, int cell, int gain, uint8_t avai
 static void step(struct pu_play *play, int marker, int direction, int gain)
 {
     struct pu_seat *p = play->p;
-    const uint8_t before = pu_available(p);
+    /* Only what an event holds back asks for it. */
+    const uint8_t before = pu_event_rule(play->s) == PU_RULE_NO_MILESTONES ? pu_available(p) : 0;
     int on, cell;
 
     if (!pu_step_target(p, marker, direction, &on, &cell)) return;

@@ -289,9 +289,13 @@ static void land_rover(struct pu_play *play, int square)
 static void drive(struct pu_play *play, int from, int to)
 {
     const int rover = pu_rover_on(play->p, from);
-    const struct pu_mask walk = pu_free_walk(play->p, rover, pu_rover_squares(play->s, play->p));
-    const bool free = pu_test(&walk, to);
+    bool free = false;
 
+    if (pu_has(play->p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)) {
+        const struct pu_mask open = pu_rover_squares(play->s, play->p);
+        const struct pu_mask walk = pu_free_walk(play->p, rover, open);
+        free = pu_test(&walk, to);
+    }
     if (free) play->p->walked_set |= (uint8_t)(1 << rover);
     pu_move_rover(play, rover, to, !free);
 }

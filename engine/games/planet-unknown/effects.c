@@ -78,9 +78,8 @@ void pu_use_up(struct pu_seat *p, int trait)
     if (t->effect.limit == 2) p->used_game_set |= t->technologies;
 }
 
-const struct pu_planet_rule *pu_planet_rule(const struct pu_seat *p, int rule)
+const struct pu_planet_rule *pu_find_planet_rule(const struct pu_planet *planet, int rule)
 {
-    const struct pu_planet *planet = pu_planet(p);
     for (int i = 0; i < planet->num_rules; i++)
         if (planet->rules[i].rule == rule) return &planet->rules[i];
     return NULL;

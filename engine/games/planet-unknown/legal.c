@@ -8,21 +8,23 @@
 #include "moves.h"
 #include "window.h"
 
+#include <string.h>
+
 struct list {
     const struct pu_state *s;
     const struct pu_seat *p;
     int seat;
-    fr_move *out;
-    int num, enough;
-    bool must;     /* a pending effect that may not be dropped has an option */
-    bool energy;   /* a power station can advance something */
-    bool stuck;    /* something pending may have no option */
-    unsigned from; /* sources that have moves */
+    fr_move *end;    /* where the next move goes */
+    fr_move *enough; /* nobody asks for more moves than these */
+    bool must;       /* a pending effect that may not be dropped has an option */
+    bool energy;     /* a power station can advance something */
+    bool stuck;      /* something pending may have no option */
+    unsigned from;   /* sources that have moves */
 };
 
-static inline void add(struct list *l, fr_move m) { l->out[l->num++] = m; }
+static inline void add(struct list *l, fr_move m) { *l->end++ = m; }
 
-static inline bool full(const struct list *l) { return l->num >= l->enough; }
+static inline bool full(const struct list *l) { return l->end >= l->enough; }
 
 static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu_mask *squares)
 {
@@ -34,7 +36,7 @@ static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu
 
 static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
 {
-    l->num = (int)(write_squares(l->out + l->num, pu_move(kind, first, 0), &squares) - l->out);
+    l->end = write_squares(l->end, pu_move(kind, first, 0), &squares);
 }
 
 /* Where the moves of a window come from, in the order of their kinds. */
@@ -101,6 +103,17 @@ static void add_depots(struct list *l)
 
 /* Placements of a tile. Without restrictions turns that cover the same squares have the same
  * corners: their moves are those of the first such turn over again. */
+static inline fr_move *write_alike(fr_move *out, const fr_move *from, long num, fr_move by)
+{
+    for (long i = 0; i < num; i += 4) { /* up to three too many: the list has room for them */
+        fr_move four[4];
+        memcpy(four, &from[i], sizeof four);
+        for (int k = 0; k < 4; k++) four[k] += by;
+        memcpy(&out[i], four, sizeof four);
+    }
+    return out + num;
+}
+
 static fr_move *write_placements(fr_move *out, int c, const struct pu_turn *turns, bool alike,
                                  const struct pu_mask at[PU_NUM_TURNS])
 {
@@ -114,7 +127,7 @@ static fr_move *write_placements(fr_move *out, int c, const struct pu_turn *turn
             out = write_squares(out, pu_place_move(c, turn, 0), &at[turn]);
         } else {
             const fr_move by = pu_place_move(0, turn, 0) - pu_place_move(0, like, 0);
-            for (const fr_move *from = first[like]; from < end[like]; from++) *out++ = *from + by;
+            out = write_alike(out, first[like], end[like] - first[like], by);
         }
         end[turn] = out;
     }
@@ -123,15 +136,12 @@ static fr_move *write_placements(fr_move *out, int c, const struct pu_turn *turn
 
 static void add_placements(struct list *l, const struct pu_placements *where)
 {
-    fr_move *out = l->out + l->num;
-
     for (int c = 0; c < 2; c++) {
         const int tile = pu_top_tile(l->s, l->seat, c);
         if (tile != PU_NONE)
-            out = write_placements(out, c, pu_turns[pu_tile_shape(tile)], where->unrestricted,
-                                   where->at[c]);
+            l->end = write_placements(l->end, c, pu_turns[pu_tile_shape(tile)], where->unrestricted,
+                                      where->at[c]);
     }
-    l->num = (int)(out - l->out);
 }
 
 static bool compartment_used(const struct pu_placements *where, int c)
@@ -179,13 +189,19 @@ static void add_directions(struct list *l, int kind, int marker, unsigned ways)
 /* Steps of each of these markers that are possible, as moves of a kind. */
 static void add_steps(struct list *l, int kind, unsigned tracks)
 {
+    const struct pu_seat *p = l->p;
+    fr_move *end = l->end;
+    bool stuck = false;
+
     for (; tracks; tracks &= tracks - 1) {
         const int track = pu_low(tracks);
-        const unsigned ways = pu_directions(l->p, track);
-        add_directions(l, kind, track, ways);
-        l->must |= ways != 0;
-        l->stuck |= !ways;
+        unsigned ways = pu_directions(p, track);
+        stuck |= !ways;
+        for (; ways; ways &= ways - 1) *end++ = pu_move(kind, track, pu_low(ways));
     }
+    l->must |= end > l->end;
+    l->stuck |= stuck;
+    l->end = end;
 }
 
 /* Tracks with a station waiting. Not set aside, the last rover cell pays again (PU-8.6). */
@@ -219,10 +235,10 @@ static void add_stations(struct list *l)
 static void add_energy(struct list *l)
 {
     const int reading = pu_energy_reading(l->p);
-    const int before = l->num;
+    const fr_move *before = l->end;
 
     if (reading) add_steps(l, PU_MOVE_ENERGY, pu_energy_tracks(l->p, reading));
-    l->energy = l->num > before;
+    l->energy = l->end > before;
 }
 
 static void add_boosts(struct list *l)
@@ -286,7 +302,7 @@ static void add_patches(struct list *l)
 {
     const bool gaining = l->s->phase != PU_PATCHES;
     const struct pu_mask squares = pu_patch_squares(l->s, l->p);
-    const int before = l->num;
+    const fr_move *before = l->end;
 
     add_squares(l, PU_MOVE_PATCH, 0, squares);
     if (gaining && l->s->phase != PU_FINAL && pu_has(l->p, PU_T_GAINING_PATCH_STORE_PATCH))
@@ -296,7 +312,7 @@ static void add_patches(struct list *l)
     if (gaining && pu_has(l->p, PU_T_GAINING_PATCH_PATCH_TO_BOOST) &&
         pu_event_rule(l->s) != PU_RULE_NO_BOOST)
         add(l, pu_move(PU_MOVE_TRADE, 0, 0));
-    l->must |= pu_any(squares) || l->num > before;
+    l->must |= l->end > before;
 }
 
 static void add_landings(struct list *l)
@@ -511,8 +527,9 @@ static bool may_close(const struct list *l)
 static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
 {
     unsigned set = 0;
+    int i = p->num_items;
 
-    for (int i = 0; i < p->num_items; i++) set |= 1u << source_of[p->items[i].kind];
+    while (i--) set |= 1u << source_of[p->items[i].kind];
     if (pu_round_tile_due(s, p)) set |= 1u << FROM_TILES;
     if (!pu_window_open(s)) return set;
     if (p->movement || (p->gained && pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)))
@@ -616,9 +633,9 @@ static void add_window(struct list *l)
         return;
     }
     for (unsigned left = sources(l->s, p); left && !full(l); left &= left - 1) {
-        const int before = l->num;
+        const fr_move *before = l->end;
         add_from(l, (enum source)pu_low(left));
-        if (l->num > before)
+        if (l->end > before)
             l->from |= left & -left;
         else
             l->stuck = true;
@@ -663,9 +680,9 @@ static inline void fill(struct list *l)
 
 static inline int list_some(const struct pu_state *s, int seat, fr_move *out, int enough)
 {
-    struct list l = { s, &s->seats[seat], seat, out, 0, enough, false, false, false, 0 };
+    struct list l = { s, &s->seats[seat], seat, out, out + enough, false, false, false, 0 };
     fill(&l);
-    return l.num;
+    return (int)(l.end - out);
 }
 
 int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
@@ -677,7 +694,9 @@ int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
 bool pu_must_wait(const struct pu_state *s, int seat)
 {
     fr_move moves[PU_MAX_LEGAL];
-    struct list l = { s, &s->seats[seat], seat, moves, 0, PU_MAX_LEGAL, false, false, false, 0 };
+    struct list l = {
+        s, &s->seats[seat], seat, moves, moves + PU_MAX_LEGAL, false, false, false, 0
+    };
     add_window(&l);
     return l.must;
 }
@@ -686,7 +705,7 @@ uint32_t pu_idle_items(const struct pu_state *s, int seat)
 {
     const struct pu_seat *p = &s->seats[seat];
     fr_move moves[PU_MAX_LEGAL];
-    struct list l = { s, p, seat, moves, 0, PU_MAX_LEGAL, false, false, false, 0 };
+    struct list l = { s, p, seat, moves, moves + PU_MAX_LEGAL, false, false, false, 0 };
     uint32_t idle = 0;
 
     add_window(&l);

@@ -178,9 +178,10 @@ static inline struct pu_mask fits(const struct boards *b, const struct pu_turn *
     }
 }
 
-/* Without restrictions turns that cover the same squares have the same corners. */
-static bool free_corners(const struct boards *b, const struct pu_turn *turns, bool lonely,
-                         struct pu_mask out[PU_NUM_TURNS])
+/* Without restrictions turns that cover the same squares have the same corners. Inlined for each
+ * number of squares, which is the same in all turns. */
+static inline bool free_corners_n(const struct boards *b, const struct pu_turn *turns, int n,
+                                  bool lonely, struct pu_mask out[PU_NUM_TURNS])
 {
     struct pu_mask any = { { 0 } };
 
@@ -189,13 +190,25 @@ static bool free_corners(const struct boards *b, const struct pu_turn *turns, bo
         if (!t->num_cells) {
             out[turn] = nowhere;
         } else if (t->footprint == turn) {
-            out[turn] = fits(b, t, lonely);
+            out[turn] = fits_n(b, t->cells, n, lonely);
             any = pu_or(any, out[turn]);
         } else {
             out[turn] = out[t->footprint];
         }
     }
     return pu_any(any);
+}
+
+static bool free_corners(const struct boards *b, const struct pu_turn *turns, bool lonely,
+                         struct pu_mask out[PU_NUM_TURNS])
+{
+    if (lonely) return free_corners_n(b, turns, turns[0].num_cells, true, out);
+    switch (turns[0].num_cells) {
+    case 2: return free_corners_n(b, turns, 2, false, out);
+    case 3: return free_corners_n(b, turns, 3, false, out);
+    case 4: return free_corners_n(b, turns, 4, false, out);
+    default: return free_corners_n(b, turns, 5, false, out);
+    }
 }
 
 /* Legal corners of one compartment's tile, ignoring a set of restrictions; true: there are some. */

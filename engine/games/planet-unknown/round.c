@@ -231,6 +231,16 @@ static void begin_in_order(struct pu_state *s, int phase)
     for (int i = 0; i < s->players; i++) s->seats[i].done = 0;
 }
 
+/* Mostly nobody has a card to choose: then all are done at once. */
+static void begin_picks_in_order(struct pu_state *s, int phase)
+{
+    uint64_t owed = 0;
+
+    s->phase = (uint8_t)phase;
+    for (int i = 0; i < s->players; i++) owed |= s->seats[i].owed;
+    for (int i = 0; i < s->players; i++) s->seats[i].done = !owed;
+}
+
 /* The next seat clockwise from the commander that has not had its turn in this phase. */
 static bool next_seat(struct pu_state *s)
 {
@@ -369,7 +379,7 @@ static void next_phase(struct pu_state *s, struct fr_events *told)
     switch (s->phase) {
     case PU_SETUP: begin_round(s, told); break;
     case PU_ROTATE: begin_event(s, told); break;
-    case PU_EVENT: begin_in_order(s, PU_EVENT_PICKS); break;
+    case PU_EVENT: begin_picks_in_order(s, PU_EVENT_PICKS); break;
     case PU_EVENT_PICKS:
         if (next_seat(s))
             begin_picks(s, s->active, told);
@@ -378,7 +388,7 @@ static void next_phase(struct pu_state *s, struct fr_events *told)
         break;
     case PU_TURNS:
         join_turns(s, told);
-        begin_in_order(s, PU_PICKS);
+        begin_picks_in_order(s, PU_PICKS);
         break;
     case PU_PICKS:
         if (next_seat(s)) {

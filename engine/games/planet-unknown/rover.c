@@ -15,8 +15,6 @@ int pu_pod_index(const struct pu_seat *p, int square)
 
 /* ---- where they may go ---- */
 
-static const struct pu_mask nowhere = { { 0 } };
-
 struct pu_mask pu_rover_squares(const struct pu_state *s, const struct pu_seat *p)
 {
     struct pu_mask out = pu_minus(pu_planet(p)->grid, pu_rovers(p));
@@ -93,7 +91,7 @@ struct pu_mask pu_moves_of(const struct pu_seat *p, int rover, struct pu_mask op
 {
     const struct pu_effect *e = pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO);
 
-    if (!e || !p->gained) return p->movement ? steps_of(p, rover, open) : nowhere;
+    if (!e || !p->gained) return p->movement ? steps_of(p, rover, open) : (struct pu_mask){ { 0 } };
     struct pu_mask out = pu_free_walk(p, rover, open);
     if (!p->movement) return out;
     return pu_or(out, pu_minus(steps_of(p, rover, open), free_ground(p, e->terrain)));

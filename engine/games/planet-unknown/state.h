@@ -275,8 +275,13 @@ static inline bool pu_always_has(const struct pu_seat *p,
 uint8_t pu_technology_of(const struct pu_seat *, int trait);
 void pu_use_up(struct pu_seat *, int trait);
 
+const struct pu_planet_rule *pu_find_planet_rule(const struct pu_planet *, int rule);
 /* The rule of a planet, or NULL. */
-const struct pu_planet_rule *pu_planet_rule(const struct pu_seat *, int rule);
+static inline const struct pu_planet_rule *pu_planet_rule(const struct pu_seat *p, int rule)
+{
+    const struct pu_planet *planet = pu_planet(p);
+    return planet->num_rules ? pu_find_planet_rule(planet, rule) : NULL;
+}
 /* The rule set by this round's event; PU_RULE_NONE: none. */
 static inline int pu_event_rule(const struct pu_state *s)
 {

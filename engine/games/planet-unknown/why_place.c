@@ -132,13 +132,12 @@ fr_rule pu_why_not_place(const struct pu_state *s, int seat, int tile, int turn,
 uint8_t pu_readings(const struct pu_state *s, int seat, int tile, int turn, int square,
                     bool for_round)
 {
+    /* Asked whether or not D is open: it may be opened before the station advances. */
+    if (!pu_technology_of(&s->seats[seat], PU_T_PLACING_TILE_STATION_AS) ||
+        !pu_tile_has_station(tile, PU_TECH))
+        return 1;
     const int tiles[2] = { pu_top_tile(s, seat, 0), pu_top_tile(s, seat, 1) };
     uint8_t readings = 0;
-
-    /* Asked whether or not D is open: it may be opened before the station advances. */
-    if (!pu_tile_has_station(tile, PU_TECH) ||
-        !pu_technology_of(&s->seats[seat], PU_T_PLACING_TILE_STATION_AS))
-        return 1;
     uint32_t sets = for_round ? pu_ignorable(s, seat, tiles) : 1;
     for (; sets; sets &= sets - 1)
         for (int reading = 1; reading <= 2; reading++)
