@@ -49,11 +49,12 @@ static void take_lines(struct puzzle *p, const struct fr_thought *th)
     }
 }
 
-fr_move puzzle_ask(struct puzzle *p, const struct fr_game *game, struct fr_mind *mind, int times,
-                   uint64_t seed)
+int64_t puzzle_budget(void) { return puzzle_judge->style->iterations; }
+
+fr_move puzzle_ask(struct puzzle *p, const struct fr_game *game, struct fr_mind *mind,
+                   int64_t budget, uint64_t seed)
 {
-    const struct fr_limits limits = { .iterations =
-                                          (int64_t)times * puzzle_judge->style->iterations };
+    const struct fr_limits limits = { .iterations = budget };
     fr_move best;
 
     fr_mind_forget(mind);

@@ -44,9 +44,10 @@ struct puzzle {
 /* Makes a puzzle of a state as the seat sees it, all else redrawn. Not judged yet. */
 void puzzle_draw(struct puzzle *, const struct fr_game *, const void *state, int seat,
                  uint64_t seed);
-/* What the judge would play, thinking so many times its usual; the lines are filled in. */
-fr_move puzzle_ask(struct puzzle *, const struct fr_game *, struct fr_mind *, int times,
+/* What the judge would play, thinking so many lines through; the puzzle's lines are filled in. */
+fr_move puzzle_ask(struct puzzle *, const struct fr_game *, struct fr_mind *, int64_t budget,
                    uint64_t seed);
+int64_t puzzle_budget(void);            /* the judge's usual one */
 int puzzle_lead(const struct puzzle *); /* of the best line over the next one, in thousandths */
 bool puzzle_is_missed(const struct puzzle *, const struct fr_game *, struct fr_mind *, int rater,
                       fr_move solution);

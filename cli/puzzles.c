@@ -2,8 +2,8 @@
  * that were found.
  *
  * Games of `hard` are played; at some of the decisions the position is redrawn as its mover sees it
- * and the weaker bots are asked. The judge comes last, for it takes longest: first with its usual
- * budget, then, where one choice leads clearly, with ten times as much. Every game is mined by
+ * and the judge looks: at a glance, then with its usual budget and, where one choice leads clearly,
+ * with ten times as much. Then the weaker bots are asked. Every game is mined by
  * itself and the finds are taken in the order of the seeds, so that the same command finds the same
  * puzzles with any number of threads. */
 #include "cli.h"
@@ -19,9 +19,10 @@ enum {
     MAX_COUNT = 1000,
     MAX_GAMES = 4096,
     MAX_THREADS = 64,
-    A_GAME = 3,        /* puzzles at most, one from each third of it */
-    EASY_A_GAME = 1,   /* of which `hard` finds at most so many */
+    A_GAME = 6,        /* puzzles at most, one from each sixth of it */
+    EASY_A_GAME = 2,   /* of which `hard` finds at most so many */
     FEW_MOVES = 3,     /* fewer make no puzzle */
+    GLANCE = 6,        /* part of the usual budget for a first look */
     TOO_LONG = 4000,   /* decisions of a game */
     DECIDED = 60,      /* thousandths: a seat's share that is nothing or all */
     EASY_PERCENT = 55, /* at most so many of the puzzles are found by `hard` */
@@ -64,8 +65,8 @@ struct miner {
     struct mine *mine;
     struct fr_mind *mind;
     struct fr_rng rng;
-    int num_easy;        /* in this game: found by `hard` */
-    unsigned thirds_set; /* that have given one */
+    int num_easy;       /* in this game: found by `hard` */
+    unsigned parts_set; /* that have given one */
 };
 
 /* ---- mining a game ---- */
@@ -98,7 +99,8 @@ static bool make_sure(struct miner *m, struct puzzle *p, fr_move best)
 {
     const struct fr_game *game = m->mine->game;
 
-    if (puzzle_ask(p, game, m->mind, PUZZLE_TIMES, 2) != best || !leads(p, PUZZLE_CLEAR))
+    if (puzzle_ask(p, game, m->mind, PUZZLE_TIMES * puzzle_budget(), 2) != best ||
+        !leads(p, PUZZLE_CLEAR))
         return false;
     for (int i = 0; i < PUZZLE_RATERS; i++)
         if (puzzle_is_missed(p, game, m->mind, i, best)) p->missed_set |= 1u << i;
@@ -106,29 +108,37 @@ static bool make_sure(struct miner *m, struct puzzle *p, fr_move best)
     return p->num_gains > 0 && p->gains[0].points > 0;
 }
 
+/* At a glance most positions have no choice that leads; those cost no more. */
+static bool is_promising(struct miner *m, struct puzzle *p)
+{
+    puzzle_ask(p, m->mine->game, m->mind, puzzle_budget() / GLANCE, 1);
+    return leads(p, PUZZLE_CLEAR / 3);
+}
+
+static bool is_easy(struct miner *m, const struct puzzle *p, fr_move best)
+{
+    fr_mind_forget(m->mind);
+    return fr_ask_bot(puzzle_raters[HARD], m->mind, m->mine->game, p->state, p->seat, 1, NULL) ==
+           best;
+}
+
 static bool try_here(struct miner *m, const void *state, int seat, struct puzzle *p)
 {
     const struct fr_game *game = m->mine->game;
-    fr_move answers[PUZZLE_RATERS], best;
-    bool agreed = true;
+    fr_move best;
 
     puzzle_draw(p, game, state, seat, fr_rng_next(&m->rng));
-    for (int i = 0; i < PUZZLE_RATERS; i++) {
-        fr_mind_forget(m->mind);
-        answers[i] = fr_ask_bot(puzzle_raters[i], m->mind, game, p->state, seat, 1, NULL);
-        agreed = agreed && answers[i] == answers[0];
-    }
-    if (agreed && (m->num_easy == EASY_A_GAME || fr_below(&m->rng, 8))) return false;
-    best = puzzle_ask(p, game, m->mind, 1, 1);
+    if (!is_promising(m, p)) return false;
+    best = puzzle_ask(p, game, m->mind, puzzle_budget(), 1);
     if (!leads(p, PUZZLE_CLEAR * 2 / 3)) return false;
-    if (best == answers[HARD] && m->num_easy == EASY_A_GAME) return false;
+    if (m->num_easy == EASY_A_GAME && is_easy(m, p, best)) return false;
     if (!make_sure(m, p, best)) return false;
     m->num_easy += !(p->missed_set >> HARD & 1);
     return true;
 }
 
-/* A game without features is all one third. */
-static int third_of(const struct fr_game *game, const void *state)
+/* A game without features is all one sixth. */
+static int part_of(const struct fr_game *game, const void *state)
 {
     int32_t features[FR_MAX_FEATURES] = { 0 };
 
@@ -140,12 +150,12 @@ static void decide(struct miner *m, void *state, int seat, struct finds *f)
 {
     const struct fr_game *game = m->mine->game;
     static _Thread_local fr_move moves[FR_MAX_LEGAL];
-    const int num = game->legal(state, seat, moves), third = third_of(game, state);
+    const int num = game->legal(state, seat, moves), sixth = part_of(game, state);
 
-    if (num >= FEW_MOVES && !(m->thirds_set >> third & 1) && fr_below(&m->rng, 2) &&
+    if (num >= FEW_MOVES && !(m->parts_set >> sixth & 1) &&
         try_here(m, state, seat, &f->at[f->num])) {
         f->num++;
-        m->thirds_set |= 1u << third;
+        m->parts_set |= 1u << sixth;
     }
     fr_mind_forget(m->mind);
     game->apply(state, seat,
@@ -165,7 +175,7 @@ static void mine_game(struct miner *m, uint64_t seed, struct finds *f)
     choose_options(m->mine, seed, &o);
     fr_rng_seed(&m->rng, seed);
     m->num_easy = 0;
-    m->thirds_set = 0;
+    m->parts_set = 0;
     game->setup(state, &o, seed);
     for (int i = 0; f->num < A_GAME && i < TOO_LONG && (asked = game->to_act(state)); i++)
         decide(m, state, __builtin_ctz(asked), f);
@@ -311,7 +321,8 @@ static bool is_confirmed(struct check *c, const struct puzzle *p, bool searched,
             return fr_fail(err, "%s %s it", puzzle_raters[i]->id,
                            p->missed_set >> i & 1 ? "finds" : "misses");
     if (!searched) return true;
-    if (puzzle_ask(&again, c->game, c->mind, PUZZLE_TIMES, 3) == best) return true;
+    if (puzzle_ask(&again, c->game, c->mind, PUZZLE_TIMES * puzzle_budget(), 3) == best)
+        return true;
     return fr_fail(err, "the judge prefers another choice");
 }
 

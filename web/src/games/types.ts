@@ -125,5 +125,7 @@ export interface GameModule {
   epilogue?(snapshot: Snapshot): string;
   /** A game for one is won or lost. */
   verdict?(snapshot: Snapshot): string;
+  /** What a seat has achieved at the end, counted, for the history of a device. */
+  feats?(snapshot: Snapshot, seat: number): Record<string, number>;
   statementFor?(events: GameEvent[], snapshot: Snapshot): boolean;
 }

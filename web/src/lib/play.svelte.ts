@@ -3,6 +3,7 @@
 import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
+import { rememberEnd } from './past';
 import { hold, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
@@ -389,6 +390,7 @@ export class Play {
     saved.over = this.snapshot.over;
     saved.points = this.snapshot.score.map(s => s.known);
     this.unsaved = !(await (this.table as LocalTable).keep($state.snapshot(saved) as SavedGame));
+    if (saved.over && !(await rememberEnd(saved, this.snapshot, this.module))) this.unsaved = true;
   }
 
   close(): void {

@@ -11,6 +11,8 @@ const words: Record<string, Key> = {
   'record/move': 'import.move',
   'record/end': 'import.otherEnd',
   'record/large': 'import.tooLarge',
+  'device/unreadable': 'mine.badFile',
+  'device/newer': 'mine.newerFile',
   storage: 'error.storageFull',
   missing: 'open.missing',
   silent: 'error.server',

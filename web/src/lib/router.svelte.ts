@@ -13,6 +13,7 @@ const screens = [
   'leaders',
   'learn',
   'puzzles',
+  'mine',
 ] as const;
 export type Screen = (typeof screens)[number];
 export interface Place {

@@ -4,6 +4,7 @@
 import url from '../generated/frontier.wasm?url';
 import { load } from '../../wasm/load.mjs';
 import { putBoth, recordOf, type SavedGame } from './records';
+import { BadFile, deviceFile, layDeviceFile } from './everything';
 import type { RecordFile } from './messages';
 
 export interface Job {
@@ -15,6 +16,8 @@ export interface Job {
   keep?: SavedGame; // writes the game with its record
   branch?: { game: SavedGame; moves: number }; // keeps the first moves of it as another game
   file?: boolean; // the record as a file
+  everything?: { own: Record<string, string> }; // all that the device keeps, as a file
+  lay?: Blob; // such a file, to be laid beside what is here
   follower?: MessagePort; // one who thinks, to be told every move
   table?: MessagePort; // the table that this one thinks for
   think?: { seat: number; level: string; ticket: number; after: number }; // a choice, told to the table alone
@@ -109,6 +112,15 @@ async function think(table: Face, { seat, level, ticket, after }: NonNullable<Jo
   return '{"think":true}';
 }
 
+async function lay(file: Blob): Promise<string> {
+  try {
+    return JSON.stringify({ lay: await layDeviceFile(await file.text()) });
+  } catch (e) {
+    const code = e instanceof BadFile ? e.code : 'storage';
+    return JSON.stringify({ error: 'the file is not taken', code });
+  }
+}
+
 /** The answer to a job: lines of JSON, or a file. */
 async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
   if (job.speak) return [JSON.stringify({ speak: table.speak(job.speak.language, job.speak.texts) })];
@@ -128,6 +140,9 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
     return ['{"branch":true}'];
   }
   if (job.file) return [new Blob([JSON.stringify(recordNow(table))], { type: 'application/json' })];
+  if (job.everything)
+    return [new Blob([JSON.stringify(await deviceFile(job.everything.own))], { type: 'application/json' })];
+  if (job.lay) return [await lay(job.lay)];
   if (job.think) return [await think(table, job.think)];
   if (job.consult) {
     await hearing(job.consult.after);

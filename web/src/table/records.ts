@@ -17,6 +17,7 @@ export interface SavedGame {
   over: boolean;
   points: number[];
   draft: string[]; // picked, not yet confirmed
+  day?: string; // of a challenge: 2026-11-16
 }
 
 export interface KeptRecord {
@@ -33,7 +34,7 @@ export interface Played {
   points: number[];
   places: number[];
   goal?: boolean; // of a game alone: reached
-  lines: Record<string, number>; // my points by source
+  feats: Record<string, number>; // what the game has to tell of my seat: metropolises connected
   moves: number;
   ended: number;
   day?: string; // of a challenge: 2026-11-16
@@ -76,7 +77,7 @@ function takeApart(upgrade: IDBTransaction): void {
   };
 }
 
-const stores = ['games', 'records', 'played', 'solved', 'days'] as const;
+export const stores = ['games', 'records', 'played', 'solved', 'days'] as const;
 export type StoreName = (typeof stores)[number];
 
 function database(): Promise<IDBDatabase> {

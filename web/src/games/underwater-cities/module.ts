@@ -62,6 +62,9 @@ export const module: GameModule = {
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
   verdict: verdictWords,
+  feats: (s: Snapshot, seat: number) => ({
+    metropolises: (s.view as View).seats[seat]?.connected.metropolises.length ?? 0,
+  }),
   // Cards may ask something in the middle of Production: the statement waits until all have fed.
   statementFor: (events: GameEvent[], s: Snapshot) =>
     events.some(e => e.event === 'fed') && (s.view as View).phase !== 'production',
