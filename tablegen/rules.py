@@ -41,7 +41,7 @@ def paragraphs(text):
 
 
 def first_sentence(text):
-    text = re.sub(r"\((?:RB|PI|FAQ)[^()]*\)|\[R-\d+\]|`?\d{3}_[0-9a-f]{16}\.txt[^)` ]*`?", "", text)
+    text = re.sub(r"\((?:RB|PI|FAQ)[^()]*\)|\[R-\d+\]|`?rulebook\.\w\w[^)` ]*`?", "", text)
     text = re.sub(r"(?<=[.)”:])\s+[TSIR](?: \(|, |$).*", "", text)     # Underwater Cities' status tags
     text = re.sub(r"[*`]", "", text)
     text = re.sub(r"\s+", " ", text).strip(" –—:-")
