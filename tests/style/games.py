@@ -20,6 +20,7 @@ SIDE_BY_SIDE = {
     "web/tests/e2e/windows.mjs": "the most usual questions of each",
     "tests/server/server.test.mjs": "what is hidden in each",
     "web/tests/e2e/rules.test.mjs": "a rule of each that is looked up",
+    "web/tests/unit/mine.test.ts": "games that somebody has played",
     "tests/cli/test_play.py": "what each says in a terminal",
     "tests/style/style.py": "components that are too long",
     "web/index.html": "a sentence for people",
