@@ -153,7 +153,7 @@ export class Play {
 
   /** Legal moves that hold everything picked. */
   get open(): string[] {
-    if (!this.snapshot.question || this.curtain !== null) return [];
+    if (this.curtain !== null) return [];
     return this.snapshot.legal.filter(m => this.picked.every(p => holds(m, p)));
   }
 
@@ -262,7 +262,8 @@ export class Play {
   /** Takes a move that has been made into the log, and looks at the table as it is then. */
   protected async take(entry: LogEntry, wasAsked: boolean, viewer: number): Promise<void> {
     const fresh = await this.table.snapshot(viewer);
-    if (entry.seat === this.viewer || !wasAsked) {
+    // What was picked ahead, while others play, stays.
+    if (entry.seat === this.viewer || (!wasAsked && !this.snapshot.legal.length)) {
       this.picked = [];
       this.preview = null;
       this.hint = null;

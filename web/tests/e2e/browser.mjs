@@ -79,3 +79,26 @@ export async function start() {
     },
   };
 }
+
+/** To run in a page before anything else: what bots have thought of is held back until `release()`; `held` is who waits. */
+export function holdThoughts() {
+  const held = (window.held = []);
+  window.release = () => {
+    window.freed = true;
+    for (const { answer } of held.splice(0)) answer();
+  };
+  window.Worker = class extends Worker {
+    thoughts = new Map();
+    set onmessage(hear) {
+      super.onmessage = e => {
+        const seat = this.thoughts.get(e.data.id);
+        if (seat === undefined || window.freed) hear(e);
+        else held.push({ seat, answer: () => hear(e) });
+      };
+    }
+    postMessage(message, transfer) {
+      if (message.think) this.thoughts.set(message.id, message.think.seat);
+      super.postMessage(message, transfer);
+    }
+  };
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { settled, start } from './browser.mjs';
+import { settled, start, holdThoughts } from './browser.mjs';
 import { movesMade } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
 import { laid, openSaved, playedTo } from './scenes.mjs';
@@ -506,28 +506,8 @@ describe('Planet Unknown', () => {
   it('lets bots think at the same time, while the person places', async () => {
     const page = await app.page();
     // Thoughts are held back until the test lets them go: nothing here hangs on how fast anybody thinks.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 });
-      const held = (window.held = []);
-      window.release = () => {
-        window.freed = true;
-        for (const { answer } of held.splice(0)) answer();
-      };
-      window.Worker = class extends Worker {
-        thoughts = new Map();
-        set onmessage(hear) {
-          super.onmessage = e => {
-            const seat = this.thoughts.get(e.data.id);
-            if (seat === undefined || window.freed) hear(e);
-            else held.push({ seat, answer: () => hear(e) });
-          };
-        }
-        postMessage(message, transfer) {
-          if (message.think) this.thoughts.set(message.id, message.think.seat);
-          super.postMessage(message, transfer);
-        }
-      };
-    });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 }));
+    await page.addInitScript(holdThoughts);
     await page.goto(`${app.address}?seed=1`);
     await setUp(page, { seats: ['person', 'bot:random', 'bot:random'] });
     // The base may be a bot's to turn first: such thoughts come alone.

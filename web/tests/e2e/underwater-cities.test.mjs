@@ -1,9 +1,9 @@
 // Whole games of Underwater Cities, played by pressing what glows.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { settled, start, still } from './browser.mjs';
+import { holdThoughts, settled, start, still } from './browser.mjs';
 import { begin, drive, movesMade, violations } from './play.mjs';
-import { openSaved, playedTo } from './scenes.mjs';
+import { laid, openSaved, playedTo } from './scenes.mjs';
 
 const game = 'underwater-cities';
 let app;
@@ -211,6 +211,56 @@ describe('Underwater Cities', () => {
       assert.ok(over);
       await still(page);
       assert.deepEqual(await violations(page), [], `end ${width} ${theme}`);
+      await page.context().close();
+    }
+  });
+
+  it('lets the excess be discarded while a bot thinks, and asks for none of it later (UC-13.3)', async () => {
+    const record = await laid({
+      game,
+      players: 2,
+      phase: 'turn',
+      order: [0, 1],
+      seats: [
+        { board: 1, hand: [2, 13, 6] },
+        { board: 2, hand: [3, 8, 9, 10, 12] },
+      ],
+    });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ]) {
+      const page = await app.page({ viewport: { width, height }, hasTouch: width < 700 });
+      await page.addInitScript(holdThoughts);
+      const names = ['Ada', 'Bruno'];
+      await openSaved(page, app.address, { record, viewer: 1, names, kinds: ['bot', 'person'] });
+      await page.waitForFunction(() => window.held.length === 1);
+      if (width < 700)
+        await page
+          .getByRole('button', { name: /^Hand/ })
+          .or(page.getByRole('tab', { name: /^Hand/ }))
+          .first()
+          .click();
+      const told = page.locator('.ask .q');
+      assert.match(await told.innerText(), /2 cards/);
+      for (const [card, left] of [
+        [8, 1],
+        [12, 0],
+      ]) {
+        await page.locator(`.hand [data-card="${card}"][data-target]`).click();
+        await page.locator('.ask .primary:enabled').click();
+        await page.locator(`.hand [data-card="${card}"]`).waitFor({ state: 'detached' });
+        if (left) assert.match(await told.innerText(), /1 card\b/);
+      }
+      assert.deepEqual(await movesMade(page), ['1 discard 8', '1 discard 12']);
+      assert.equal(await page.locator('.hand [data-target]').count(), 0, 'there is no more excess');
+      assert.equal(await page.locator('.ask .primary').count(), 0);
+      await page.evaluate(() => window.release());
+      await page.locator('.hand [data-target]').first().waitFor();
+      const moves = await movesMade(page);
+      assert.ok(!moves.slice(2).some(m => m.startsWith('1 ')), `the turn begins: ${moves.join('; ')}`);
+      assert.equal(await page.locator('.hand [data-card]').count(), 3);
+      assert.deepEqual(page.errors, []);
       await page.context().close();
     }
   });
