@@ -227,6 +227,10 @@ describe('Planet Steam, moments', () => {
     await page.locator('.seats .cr', { hasText: '47' }).waitFor();
     assert.match(await logOf(page), /shows the credits: 47/);
     assert.deepEqual(await movesMade(page), []);
+    await page.reload();
+    await page.locator('.seats').first().waitFor();
+    await settled(page);
+    assert.match(await logOf(page), /shows the credits: 47/, 'after a reload too');
     await page.context().close();
   });
 
