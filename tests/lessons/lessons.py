@@ -9,6 +9,7 @@
 """
 import glob
 import json
+import operator
 import os
 import re
 import subprocess
@@ -21,8 +22,7 @@ MOST_STEPS = 12
 MOST_WAYS = 6       # other accepted moves of a step that are followed to the end of the lesson
 LESSON = {"title", "minutes", "seat", "new", "position", "play", "steps"}
 STEP = {"at", "title", "text", "do", "numbers", "press", "accept", "goal", "way", "show", "good", "after", "other",
-        "hint",
-        "answers", "refused", "then"}
+        "hint", "answers", "refused", "then"}
 TEXTS = ("title", "text", "do", "good", "other", "hint")
 
 
@@ -58,9 +58,8 @@ def follow(at, path, seat):
     for step in path.split("."):
         if step == "#" and isinstance(at, (list, dict)):
             at = len(at)
-        elif isinstance(at,
-                        list) and (step == "me" or step.isdigit()) and int(seat if step == "me" else step) < len(at):
-            at = at[int(seat if step == "me" else step)]
+        elif isinstance(at, list) and step in ("me", *map(str, range(len(at)))):
+            at = at[seat if step == "me" else int(step)]
         elif isinstance(at, dict) and at.get(step) is not None:
             at = at[step]
         else:
@@ -102,9 +101,8 @@ def value_of(expression, sources):
     return total
 
 
-TESTS = {"=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
-         ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "has": lambda a, b: b in a, "lacks": lambda a,
-         b: b not in a}
+TESTS = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+         "has": lambda a, b: b in a, "lacks": lambda a, b: b not in a}
 
 
 def hold(claims, sources):
@@ -195,9 +193,8 @@ class Walk:
 
     def sources(self, then=None, was=None):
         now = self.show()
-        return lambda language: {"seat": self.seat, "view": now, "then": then, "was": was,
-                                 "terms": self.terms[language],
-                                 "root": self.root, "game": self.game}
+        return lambda language: {"seat": self.seat, "view": now, "then": then, "was": was, "root": self.root,
+                                 "game": self.game, "terms": self.terms[language]}
 
     def ways(self, step):
         """Every legal move that ends the step, the one that is shown first."""
@@ -207,9 +204,8 @@ class Walk:
             now = self.show()
             for move in legal:
                 then = self.tried(move)
-                if move not in found and then and hold(step["goal"],
-                                                       {"seat": self.seat, "view": then, "terms": {}, "was": now,
-                                                                       "root": self.root, "game": self.game}):
+                after = {"seat": self.seat, "view": then, "was": now, "terms": {}, "root": self.root, "game": self.game}
+                if move not in found and then and hold(step["goal"], after):
                     found.append(move)
         return found
 

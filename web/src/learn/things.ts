@@ -1,14 +1,26 @@
-// Where a thing of a lesson is on the screen. Components name what they draw with data-thing="kind:id"; a button for a
-// move is also found by its data-move.
+// Where a thing of a lesson is on the screen. Components name what they draw with data-thing="kind:id"; some have names
+// of their own already.
 import { tick } from 'svelte';
 import type { Play } from '../lib/play.svelte';
 import { room } from '../lib/room.svelte';
 
 const quoted = (text: string) => text.replace(/["\\]/g, '\\$&');
 
+/** Things that the boards name already. */
+const others: Record<string, (id: string) => string> = {
+  move: id => `[data-move="${id}"]`,
+  zone: id => `[data-zone="${id}"]`,
+  row: id => `[data-row="${id}"]`,
+  site: id => `[data-site="${id}"], .glows [data-target="${id}"]`,
+  square: id => `[role=gridcell][id$="-${id.replace(',', '-')}"]`,
+  map: () => 'svg.map',
+  planet: () => 'svg.layer.play',
+};
+
 function selectorOf(thing: string): string {
-  const own = `[data-thing="${quoted(thing)}"]`;
-  return thing.startsWith('move:') ? `${own}, [data-move="${quoted(thing.slice(5))}"]` : own;
+  const [kind = '', ...rest] = thing.split(':');
+  const other = others[kind]?.(quoted(rest.join(':')));
+  return `[data-thing="${quoted(thing)}"]${other ? `, ${other}` : ''}`;
 }
 
 const shown = (x: Element) =>

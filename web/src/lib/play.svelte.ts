@@ -49,8 +49,7 @@ export class Play {
   part = $state(''); // what lies open beside the board, where the room is for one thing at a time
   failure = $state('');
   watching = false;
-  // what the stage's own Confirm would make, where it is not put together by picking
-  aim = $state.raw<string | null>(null);
+  aim = $state.raw<string | null>(null); // what the stage's own Confirm would make, where nothing is picked
   readonly lesson: boolean = false; // a prepared game with a guide: nothing of it is kept
   readonly online: Room | null = null; // the table's room, where it is on a server
   private minds = new Map<number, number>(); // bots that think, and since when

@@ -67,3 +67,14 @@ export async function changeLanguage(id: Language): Promise<void> {
   settings.language = id;
   keepSettings();
 }
+
+const lastKey = 'frontier.last';
+/** The game that was looked at last: only a convenience, so nothing is said where it cannot be kept. */
+export function keepLast(game: string): void {
+  try {
+    localStorage.setItem(lastKey, game);
+  } catch {
+    // The next visit begins with the first game.
+  }
+}
+export const lastGame = (): string => localStorage.getItem(lastKey) ?? '';

@@ -121,3 +121,10 @@ export function currents(squares: Square[], size: number): string {
   });
   return path;
 }
+
+/** How a tile in hand is turned: name, symbol, words, quarters to the right (0: mirrored). */
+export const tileTurns = [
+  ['left', 'rotl', 'pu.turnLeft', -1],
+  ['flip', 'flip', 'pu.flip', 0],
+  ['right', 'rotr', 'pu.turnRight', 1],
+] as const;

@@ -440,6 +440,9 @@ export class Hand {
   /** Keeps the answers to trials up to date; called once by the stage. */
   watch(): void {
     $effect(() => {
+      if (this.play.snapshot.question?.kind !== 'rotate') this.play.aim = this.ghost?.move ?? null;
+    });
+    $effect(() => {
       const question = this.play.snapshot.question,
         moves = this.play.snapshot.moves;
       untrack(() => {
