@@ -35,7 +35,7 @@ export class LessonPlay extends Play {
   finished = $state(false);
   ahead = $state.raw<Preview | null>(null); // what the deed would do
   private was: Known | null = null;
-  private made: string[][] = [];
+  private made = $state.raw<string[][]>([]); // the moves of each step
 
   static async begin(lesson: Lesson, module: GameModule, you: string, others: string[]): Promise<LessonPlay> {
     const table = await LocalTable.prepared(lesson.game, opening(lesson));
@@ -130,7 +130,13 @@ export class LessonPlay extends Play {
     this.answer = null;
     this.was = this.snapshot;
     await super.move(text);
-    if (!this.failure) this.made[this.at] = [...(this.made[this.at] ?? []), `${this.viewer} ${text}`];
+    if (!this.failure) this.note(`${this.viewer} ${text}`);
+  }
+
+  private note(line: string): void {
+    const made = [...this.made];
+    made[this.at] = [...(made[this.at] ?? []), line];
+    this.made = made;
   }
 
   private async finishStep(): Promise<void> {
@@ -158,7 +164,7 @@ export class LessonPlay extends Play {
       await pause(replyPause * settings.speed);
       const [seat = '', ...words] = line.split(' ');
       await this.inTurn(() => this.playNow(viewer => this.table.move(Number(seat), words.join(' '), viewer)));
-      this.made[this.at] = [...(this.made[this.at] ?? []), line];
+      this.note(line);
     }
     this.replying = false;
   }
@@ -235,7 +241,7 @@ export class LessonPlay extends Play {
   }
 
   override get canUndo(): boolean {
-    return !this.busy && this.canGoBack && this.made.some(lines => lines.length > 0);
+    return !this.busy && this.canGoBack && this.made.some(lines => lines?.length);
   }
   /** Undo in a lesson: back to before the last deed. */
   override async undo(): Promise<void> {
