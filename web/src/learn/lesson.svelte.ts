@@ -141,12 +141,16 @@ export class LessonPlay extends Play {
 
   private async finishStep(): Promise<void> {
     if (this.step.good) this.praise = true;
-    else await this.next();
+    else await this.advance();
+  }
+
+  /** On from what has been read. */
+  async next(): Promise<void> {
+    if (!this.replying && !this.showing && !this.asked) await this.advance();
   }
 
   /** To the next step, once the others have moved. */
-  async next(): Promise<void> {
-    if (this.replying || this.showing || this.asked) return;
+  private async advance(): Promise<void> {
     await this.replies(this.step.then ?? []);
     const at = this.at + 1;
     if (at >= this.steps.length) {
