@@ -84,11 +84,29 @@ static void draw_planet_row(const struct show *s, const struct planet *p, int y)
 
 /* ---- the depot ---- */
 
-/* The shape of a compartment at a sector of the base. */
-static int shape_at(const struct fr_json *view, int sector, int compartment)
+static const char *const compartments[] = { "outer", "inner" };
+
+/* The shape of the stack in a compartment of a sector, as the view tells it; "": it does not. */
+static const char *shape_at(const struct fr_json *view, int sector, int compartment, char *out,
+                            size_t cap)
 {
-    if (!compartment) return sector % PU_NUM_SECTORS;
-    return PU_NUM_SECTORS + (sector + show_int(view, "shift", 0)) % PU_NUM_SECTORS;
+    const struct fr_json *base = fr_json_get(fr_json_get(view, "facts"), "base");
+    const struct fr_json *at = sector < 0 ? NULL : show_element(base, (uint32_t)sector);
+
+    return show_text(at, compartments[compartment], out, cap);
+}
+
+static const struct fr_json *stack_at(const struct fr_json *view, const char *shape)
+{
+    return fr_json_get(fr_json_get(view, "stacks"), shape);
+}
+
+/* How the tile of a shape lies in the picture: unturned. */
+static const struct pu_turn *turn_of(const char *shape)
+{
+    for (int i = 0; i < PU_NUM_SHAPES; i++)
+        if (!strcmp(pu_shape_ids[i], shape)) return &pu_turns[i][0];
+    return NULL;
 }
 
 /* "Z5-water-rover-n": the letters of its two areas; false: nobody knows. */
@@ -119,15 +137,14 @@ static char tile_square(const struct pu_turn *turn, const char terrains[2], int 
 static void draw_tile_row(const struct show *s, const struct fr_json *view, int sector,
                           int compartment, int y)
 {
-    const int shape = shape_at(view, sector, compartment);
-    const struct fr_json *stack = fr_json_get(fr_json_get(view, "stacks"), pu_shape_ids[shape]);
-    const struct pu_turn *turn = &pu_turns[shape][0];
-    char terrains[2];
+    char shape[16], terrains[2];
+    const struct pu_turn *turn = turn_of(shape_at(view, sector, compartment, shape, sizeof shape));
+    const struct fr_json *stack = stack_at(view, shape);
 
     for (int x = 0; x < 5; x++) {
         char square = ' ';
 
-        if (y < TILE_ROWS && x < 4 && terrains_of(show_element(stack, 0), terrains))
+        if (turn && y < TILE_ROWS && x < 4 && terrains_of(show_element(stack, 0), terrains))
             square = tile_square(turn, terrains, x, y);
         show_paint(s, terrain_paint(square));
         printf("%c ", square);
@@ -355,8 +372,9 @@ static void write_facing(const struct show *s, const struct fr_json *view, void 
     size_t len = 0;
 
     for (int compartment = 0; compartment < 2; compartment++) {
-        const char *shape = pu_shape_ids[shape_at(view, f->sector, compartment)];
-        const struct fr_json *stack = fr_json_get(fr_json_get(view, "stacks"), shape);
+        char id[16];
+        const char *shape = shape_at(view, f->sector, compartment, id, sizeof id);
+        const struct fr_json *stack = stack_at(view, shape);
         const char *names[2] = { "–", "–" };
         char terrains[2] = "";
 
