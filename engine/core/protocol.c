@@ -169,6 +169,30 @@ static bool answer_terms(struct call *c)
     return true;
 }
 
+static bool answer_daily(struct call *c)
+{
+    char day[16] = "";
+    const size_t len = strcspn(c->rest, " ");
+    const struct fr_game *game;
+    struct fr_options o;
+    uint64_t seed;
+
+    if (len < sizeof day) memcpy(day, c->rest, len);
+    c->rest = skip_word(c->rest);
+    if (!(game = take_game(c))) return false;
+    if (!fr_daily(game, day, &o, &seed))
+        return fr_fail(c->err, "a day is needed, written as 2026-11-16");
+    fr_open(c->w, '{');
+    fr_key_string(c->w, "game", game->id);
+    fr_key_int(c->w, "players", o.players);
+    fr_key(c->w, "options");
+    fr_write_options(c->w, game, &o);
+    fr_key(c->w, "seed");
+    fr_u64(c->w, seed);
+    fr_close(c->w, '}');
+    return true;
+}
+
 static bool answer_rules(struct call *c)
 {
     const struct fr_game *game = take_game(c);
@@ -625,6 +649,8 @@ static const struct command {
       answer_go, true },
     { "hint", "N {bot, budget, milliseconds, seed}", "the same, for a person", answer_go, true },
     { "terms", "LANG [GAME]", "names and texts in en, ru, pl or cs", answer_terms, false },
+    { "daily", "DAY [GAME]", "the set-up of a day's game, the same for everybody", answer_daily,
+      false },
     { "rules", "[GAME]", "the numbered rules", answer_rules, false },
     { "help", "", "this list", answer_help, false },
     { "quit", "", "ends", answer_quit, false },

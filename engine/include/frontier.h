@@ -295,6 +295,8 @@ const char *fr_text_of_reason(const struct fr_game *, fr_rule why, int language)
 void fr_use_texts(int language, const char *texts, size_t len);
 int fr_option_index(const struct fr_game *, const char *id); /* -1: none */
 void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
+/* The game of a day ("2026-11-16"), the same for everybody; false: no such day. */
+bool fr_daily(const struct fr_game *, const char *day, struct fr_options *, uint64_t *seed);
 fr_seats fr_free_to_act(const struct fr_game *,
                         const void *s); /* seats that are asked, and those that may move unasked */
 uint64_t fr_state_hash(const struct fr_game *, const void *s);

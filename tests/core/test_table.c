@@ -104,6 +104,12 @@ static void unknown_lines_are_refused(void **unused)
     refuses("hash now", "nothing stands behind");
     refuses("rules chess", "chess");
     refuses("terms", "en, ru, pl");
+    answers("daily 2026-11-16 planet-steam", "\"players\":2,");
+    answers("daily 2026-11-16 planet-unknown", "\"planet0\":\"random\"");
+    answers("daily 2028-02-29 underwater-cities", "\"seed\":\"20280229\"");
+    refuses("daily 2026-02-29 planet-steam", "2026-11-16");
+    refuses("daily 2026-13-01 planet-steam", "2026-11-16");
+    refuses("daily today planet-steam", "2026-11-16");
     refuses("terms de", "en, ru, pl");
     answers("terms cs planet-steam", "\"option.sabotage\":");
 }

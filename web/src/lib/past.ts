@@ -1,4 +1,5 @@
 // What becomes of a game when it ends, for the history of this device. It stays when the game itself is deleted.
+import { noteDay } from './daily';
 import { counted } from './work';
 import { putOne, type Played, type SavedGame } from '../table/records';
 import type { Snapshot } from '../table/messages';
@@ -21,10 +22,11 @@ export async function rememberEnd(saved: SavedGame, snapshot: Snapshot, module: 
     ended: Date.now(),
     ...(saved.day ? { day: saved.day } : {}),
   };
-  return counted(
+  const kept = await counted(
     putOne('played', entry).then(
       () => true,
       () => false,
     ),
   );
+  return entry.day ? (await noteDay(entry)) && kept : kept;
 }

@@ -3,6 +3,7 @@
 import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
+import { rival } from './daily';
 import { rememberEnd } from './past';
 import { hold, type SavedGame, type Told } from './storage';
 import type { GameModule } from '../games/types';
@@ -313,15 +314,15 @@ export class Play {
   /** What a bot chooses; when it is told to hurry, what it would play without thinking. */
   private async choiceOf(seat: number): Promise<number> {
     try {
-      return await this.table.think(seat, this.seats[seat]!.level);
+      return await this.table.think(seat, this.seats[seat]!.level, this.saved.day ? rival.budget : undefined);
     } catch (e) {
-      if (!(e instanceof Cancelled)) throw e;
+      if (!(e instanceof Cancelled) || this.saved.day) throw e;
       return this.table.think(seat, 'greedy');
     }
   }
 
   cancelThinking(): void {
-    this.table.cancel();
+    if (!this.saved.day) this.table.cancel(); // in a challenge everybody's opponent thinks as long
   }
 
   private async turnTo(asked: number[]): Promise<void> {

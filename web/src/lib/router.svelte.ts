@@ -14,6 +14,7 @@ const screens = [
   'learn',
   'puzzles',
   'mine',
+  'daily',
 ] as const;
 export type Screen = (typeof screens)[number];
 export interface Place {

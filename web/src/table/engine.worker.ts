@@ -20,7 +20,7 @@ export interface Job {
   lay?: Blob; // such a file, to be laid beside what is here
   follower?: MessagePort; // one who thinks, to be told every move
   table?: MessagePort; // the table that this one thinks for
-  think?: { seat: number; level: string; ticket: number; after: number }; // a choice, told to the table alone
+  think?: { seat: number; level: string; budget?: number; ticket: number; after: number }; // a choice, told to the table alone
   consult?: { line: string; after: number }; // the same question with the thoughts, told to the page
   play?: number; // makes the move that was thought of under this number
 }
@@ -101,9 +101,14 @@ function listen(table: Face, port: MessagePort): void {
 const hearing = (after: number) =>
   after <= heard && tablePort ? Promise.resolve() : new Promise<void>(go => waiting.push({ after, go }));
 
-async function think(table: Face, { seat, level, ticket, after }: NonNullable<Job['think']>): Promise<string> {
+/** The same everywhere: so many lines, from nothing, with the number of the move as its chance. */
+const fixed = (table: Face, bot: string, budget: number) => ({ bot, budget, seed: recordNow(table).moves.length });
+
+async function think(table: Face, { seat, level, budget, ticket, after }: NonNullable<Job['think']>): Promise<string> {
   await hearing(after);
-  const answer = JSON.parse(table.text(`go ${seat} ${JSON.stringify({ bot: level })}`)) as {
+  const answer = JSON.parse(
+    table.text(`go ${seat} ${JSON.stringify(budget ? fixed(table, level, budget) : { bot: level })}`),
+  ) as {
     error?: string;
     go?: { move: string };
   };

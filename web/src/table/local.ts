@@ -34,6 +34,8 @@ let library: Engine | null = null;
 /** An engine without a game, for lists of games and their words. */
 const shelf = () => (library ??= new Engine());
 export const games = () => shelf().ask<GameInfo[]>('games');
+/** The set-up of a day's game. */
+export const dailySetup = (game: string, day: string) => shelf().ask<Setup>(`daily ${day} ${game}`);
 export async function termsOf(language: string, game: string): Promise<Record<string, string>> {
   await shelf().speak(language as Language);
   return shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
@@ -209,9 +211,9 @@ export class LocalTable implements Table {
     await this.engine.ask(`undo ${seat}`);
   }
 
-  async think(seat: number, level: string): Promise<number> {
+  async think(seat: number, level: string, budget?: number): Promise<number> {
     const ticket = ++this.tickets;
-    await this.thought(engine => engine.job({ think: { seat, level, ticket, after: this.engine.version } }));
+    await this.thought(engine => engine.job({ think: { seat, level, budget, ticket, after: this.engine.version } }));
     return ticket;
   }
 

@@ -144,8 +144,8 @@ export interface Table {
   /** Takes back a seat's last move; what others have answered meanwhile stays. */
   takeBack(seat: number): Promise<void>;
   /** Has a bot choose for a seat; what it chose is known to the table alone, under the number that is the answer.
-   * Rejected with Cancelled when cancel() came first. */
-  think(seat: number, level: string): Promise<number>;
+   * Rejected with Cancelled when cancel() came first. With a budget it chooses alike on every device. */
+  think(seat: number, level: string, budget?: number): Promise<number>;
   /** Makes the move that a bot has chosen. */
   playThought(ticket: number, viewer: number): Promise<LogEntry>;
   /** The same question, with the bot's thoughts. */

@@ -65,7 +65,6 @@ export interface Day {
   goal?: boolean;
   played: string; // id of the game
   at: number;
-  sent?: boolean; // to the board of a game server
 }
 
 let opening: Promise<IDBDatabase> | null = null;

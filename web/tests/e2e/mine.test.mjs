@@ -4,51 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { settled, start, still } from './browser.mjs';
+import { almostOver, finish, record } from './ended.mjs';
 import { violations } from './play.mjs';
 
-const record = JSON.parse(
-  readFileSync(new URL('../../../tests/records/underwater-cities-1-solo.json', import.meta.url), 'utf8'),
-);
 let app;
 before(async () => {
   app = await start();
 });
 after(() => app.stop());
-
-/** A solo game before its last move, put where the page keeps its games. */
-async function almostOver(page) {
-  await page.goto(`${app.address}#/mine`);
-  await page.locator('main').waitFor();
-  await settled(page);
-  const { result: _result, ...rest } = record;
-  await page.evaluate(
-    ({ cut, now }) =>
-      new Promise((resolve, reject) => {
-        const open = indexedDB.open('frontier');
-        open.onsuccess = () => {
-          const both = open.result.transaction(['games', 'records'], 'readwrite');
-          both.objectStore('records').put({ id: 'nearly', record: cut });
-          both.objectStore('games').put({
-            id: 'nearly',
-            version: 1,
-            title: 'Nearly over',
-            game: cut.game,
-            seats: [{ name: 'Anna', kind: 'person', level: '' }],
-            created: now,
-            updated: now,
-            moves: cut.moves.length,
-            viewer: 0,
-            over: false,
-            points: [0],
-            draft: [],
-          });
-          both.oncomplete = () => resolve(open.result.close());
-          both.onabort = () => reject(both.error);
-        };
-      }),
-    { cut: { ...rest, moves: rest.moves.slice(0, -1) }, now: Date.now() },
-  );
-}
 
 const file = (name, text) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 const playedIn = page => page.locator('.list li').count();
@@ -64,17 +27,8 @@ async function read(page, text) {
 describe('the history of this device', () => {
   it('remembers a game that ends, as a file and back, and refuses what is no such file', async () => {
     const page = await app.page();
-    await almostOver(page);
-    await page.goto(`${app.address}#/play/nearly`);
-    await page.locator('.ask h2').waitFor();
-    await settled(page);
-    await page.keyboard.press('m');
-    const last = record.moves.at(-1).slice(2);
-    await page.locator(`dialog[open] .mv[data-move="${last}"]`).click();
-    await settled(page);
-    await page.keyboard.press('Control+Enter');
-    await page.locator(`.app[data-moves="${record.moves.length}"]`).waitFor();
-    await settled(page);
+    await almostOver(page, app.address);
+    await finish(page, app.address);
 
     await page.goto(`${app.address}#/mine`);
     await page.locator('.list li').first().waitFor();
