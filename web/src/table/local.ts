@@ -41,6 +41,13 @@ export async function termsOf(language: string, game: string): Promise<Record<st
   return shelf().ask<Record<string, string>>(`terms ${language} ${game}`);
 }
 
+/** What a rule says against each of several set-ups; null: nothing. */
+export async function whyNotNew(setups: Omit<Setup, 'seed' | 'seats'>[]): Promise<(Refused | null)[]> {
+  await shelf().speak(language());
+  const answers = await shelf().batch(setups.map(setup => `new ${JSON.stringify(setup)}`));
+  return answers.map(answer => (answer.rule === undefined ? null : new Refused(answer as No)));
+}
+
 /** A worker that thinks, and how many thoughts it has under way. */
 interface Thinker {
   engine: Engine;

@@ -503,6 +503,28 @@ describe('Planet Unknown', () => {
       await page.context().close();
     });
 
+  it('offers nobody a board that the engine refuses beside the others, and says why (PU-2.10)', async () => {
+    const page = await app.page();
+    await page.goto(`${app.address}?seed=1`);
+    await page.locator('.game[data-game="planet-unknown"]').click();
+    const kinds = page.locator('.setup .kind select');
+    await kinds.first().waitFor();
+    for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(i < 2 ? 'person' : 'empty');
+    const boards = seat => page.locator('.setup .row').nth(seat).locator('button').first();
+    for (const planet of ['petra', 'ksb-4156']) {
+      await boards(0).click();
+      await page.locator(`dialog[open] [data-value="${planet}"]`).click();
+      await boards(1).click();
+      const offered = page.locator('dialog[open] [data-value="petra"]');
+      await offered.and(page.locator(planet === 'petra' ? ':disabled' : ':enabled')).waitFor();
+      if (planet === 'petra') assert.match(await offered.getAttribute('title'), /No two players/);
+      await page.locator('dialog[open] [data-value="ksb-4156"]:enabled').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
   it('lets bots think at the same time, while the person places', async () => {
     const page = await app.page();
     // Thoughts are held back until the test lets them go: nothing here hangs on how fast anybody thinks.
