@@ -17,7 +17,7 @@
 /* The version of this header. A program runs with every library of the same major number that is
  * not older. */
 #define FR_VERSION_MAJOR 1
-#define FR_VERSION_MINOR 0
+#define FR_VERSION_MINOR 1
 #define FR_VERSION_PATCH 0
 
 /* The library shows the names of this header, and no others. */
@@ -282,6 +282,8 @@ struct fr_game {
     /* NULL, or: play with components made by the game's own table generator from a player's files.
      * Process-wide, before the first game; the bytes must stay. On refusal nothing has changed. */
     bool (*use_data)(const void *bytes, size_t len, struct fr_error *);
+    /* index() of each move of a list: masks are written from them. Since 1.1. */
+    void (*indices)(const void *s, int seat, const fr_move *, int num, uint32_t *out);
 };
 
 extern const struct fr_game *const fr_games[]; /* ends with NULL */

@@ -171,8 +171,11 @@ static bool check_index(struct play *p, int seat)
 {
     uint32_t *index = p->legal_again; /* free to use here */
 
+    p->game->indices(p->state, seat, p->legal, p->num_legal, index);
     for (int i = 0; i < p->num_legal; i++) {
-        index[i] = p->game->index(p->state, seat, p->legal[i]);
+        if (index[i] != p->game->index(p->state, seat, p->legal[i]))
+            return broke(p, "index", "move %08x has the index %u alone, %u in a list", p->legal[i],
+                         p->game->index(p->state, seat, p->legal[i]), index[i]);
         if (index[i] >= p->game->policy_size)
             return broke(p, "index", "move %08x has index %u of %u", p->legal[i], index[i],
                          p->game->policy_size);

@@ -81,6 +81,7 @@ const struct fr_game ps_game = {
     .observe = ps_observe,
     .describe = ps_describe,
     .index = ps_index,
+    .indices = ps_indices,
     .write_move = ps_write_move,
     .read_move = ps_read_move,
     .write_event = ps_write_event,

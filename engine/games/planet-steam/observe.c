@@ -325,13 +325,11 @@ static uint32_t shift_index(int steps) /* by bisection: steps ascend */
     return from;
 }
 
-uint32_t ps_index(const void *state, int seat, fr_move m)
+static inline uint32_t index_of(fr_move m)
 {
     const uint32_t a = (uint32_t)ps_a(m), b = (uint32_t)ps_b(m);
     const int kind = ps_kind(m);
 
-    (void)state;
-    (void)seat;
     if (kind == PS_BID) {
         const uint32_t amount = (uint32_t)ps_amount(m);
         return PS_BID_AT + (amount < PS_POLICY_BIDS ? amount : PS_POLICY_BIDS - 1);
@@ -339,4 +337,18 @@ uint32_t ps_index(const void *state, int seat, fr_move m)
     if (kind == PS_ORDER) return PS_ORDER_AT + (a - 1) * PS_RESOURCES + b;
     if (kind == PS_SHIFT) return PS_SHIFT_AT + a * PS_NUM_SHIFTS + shift_index((int)b);
     return kinds[kind].at + a * kinds[kind].first + b * kinds[kind].second;
+}
+
+uint32_t ps_index(const void *state, int seat, fr_move m)
+{
+    (void)state;
+    (void)seat;
+    return index_of(m);
+}
+
+void ps_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
+{
+    (void)state;
+    (void)seat;
+    for (int i = 0; i < num; i++) out[i] = index_of(moves[i]);
 }

@@ -171,6 +171,7 @@ void ps_resample(void *, int viewer, uint64_t seed);
 void ps_observe(const void *, int viewer, float *);
 void ps_describe(struct fr_observed *);
 uint32_t ps_index(const void *, int seat, fr_move);
+void ps_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
 int ps_write_move(const void *, int seat, fr_move, char *, size_t);
 fr_rule ps_read_move(const void *, int seat, const char *, fr_move *);
 void ps_write_event(const struct fr_event *, int viewer, struct fr_writer *);

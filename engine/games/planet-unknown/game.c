@@ -46,6 +46,7 @@ const struct fr_game pu_game = {
     .observe = pu_observe,
     .describe = pu_describe,
     .index = pu_index,
+    .indices = pu_indices,
     .write_move = pu_write_move,
     .read_move = pu_read_move,
     .write_event = pu_write_event,

@@ -58,14 +58,25 @@ static void name_event(int i, char out[FR_NAME_CAP])
 
 /* ---- the viewer's planet ---- */
 
+static void mark(float *out, struct pu_mask board)
+{
+    for (int w = 0; w < 3; w++, out += 4 * SIDE) /* four rows a word, 16 bits a row */
+        for (uint64_t left = board.w[w]; left; left &= left - 1) {
+            const int square = pu_low(left);
+            out[square - (square >> 4) * (16 - SIDE)] = 1;
+        }
+}
+
+/* Most squares of most boards are empty: only the others are written one by one. */
 FR_SHEET put_board(struct fr_sheet *o, struct pu_mask board, const char *what, const char *name)
 {
     if (o->named) {
         FR_DESCRIBE(o, fr_name_each, SIDE * SIDE, what, name, name_square);
         return;
     }
-    for (int y = 0; y < SIDE; y++, o->at += SIDE)
-        fr_write_bits(o->at, board.w[y / 4] >> (y % 4 * 16), SIDE);
+    memset(o->at, 0, SIDE * SIDE * sizeof *o->at);
+    mark(o->at, board);
+    o->at += SIDE * SIDE;
 }
 
 FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
@@ -278,7 +289,7 @@ static int pod_number(const struct pu_seat *p, int place)
     return num;
 }
 
-uint32_t pu_index(const void *state, int seat, fr_move m)
+static inline uint32_t index_of(const struct pu_seat *p, fr_move m)
 {
     enum {
         PLACE = 0,
@@ -293,7 +304,6 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
         END = SIDES + PU_NUM_PLANETS + PU_NUM_CORPORATIONS
     };
     _Static_assert((int)END == (int)PU_POLICY, "policy_size is what the moves need");
-    const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
     const uint32_t a = (uint32_t)pu_first(m), b = (uint32_t)pu_second(m);
     const int kind = pu_kind_of(m);
 
@@ -330,4 +340,16 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
     case PU_MOVE_CORPORATION: return SIDES + PU_NUM_PLANETS + a;
     default: return REST + 184 + (uint32_t)kind * 8 + a % 8;
     }
+}
+
+uint32_t pu_index(const void *state, int seat, fr_move m)
+{
+    return index_of(&((const struct pu_state *)state)->seats[seat], m);
+}
+
+void pu_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
+{
+    const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
+
+    for (int i = 0; i < num; i++) out[i] = index_of(p, moves[i]);
 }

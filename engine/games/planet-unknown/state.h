@@ -559,6 +559,7 @@ void pu_resample(void *, int viewer, uint64_t seed);
 void pu_observe(const void *, int viewer, float *out);
 void pu_describe(struct fr_observed *);
 uint32_t pu_index(const void *, int seat, fr_move);
+void pu_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
 int pu_write_move(const void *, int seat, fr_move, char *out, size_t cap);
 fr_rule pu_read_move(const void *, int seat, const char *text, fr_move *out);
 void pu_write_event(const struct fr_event *, int viewer, struct fr_writer *);

@@ -84,6 +84,7 @@ struct fr_game uc_game = {
     .observe = uc_observe,
     .describe = uc_describe,
     .index = uc_index,
+    .indices = uc_indices,
     .write_move = uc_write_move,
     .read_move = uc_read_move,
     .write_event = uc_write_event,

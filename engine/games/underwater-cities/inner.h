@@ -567,6 +567,7 @@ void uc_resample(void *, int viewer, uint64_t seed);
 void uc_observe(const void *, int viewer, float *);
 void uc_describe(struct fr_observed *);
 uint32_t uc_index(const void *, int seat, fr_move);
+void uc_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
 /* Sizes for learners: see observe.c. */
 enum {
     UC_SEAT_NUMBERS = 29 + UC_MAX_PLAYERS + UC_HEXAGONS + UC_TILES + UC_CONTRACTS,

@@ -358,10 +358,8 @@ static uint32_t plain_index(int number, fr_move m)
     return (uint32_t)(AT_PLAIN + number * 4 + (uc_arg(m) & 3));
 }
 
-uint32_t uc_index(const void *state, int seat, fr_move m)
+static inline uint32_t index_of(fr_move m)
 {
-    (void)state;
-    (void)seat;
     switch (uc_kind_of(m)) {
     case UC_M_CHOOSE_SLOT:
         return (uint32_t)(AT_SLOT +
@@ -401,4 +399,18 @@ uint32_t uc_index(const void *state, int seat, fr_move m)
     case UC_M_DRAW: return step_index(7, m);
     default: assert(uc_kind_of(m) == UC_M_DRAW_TILES); return step_index(8, m);
     }
+}
+
+uint32_t uc_index(const void *state, int seat, fr_move m)
+{
+    (void)state;
+    (void)seat;
+    return index_of(m);
+}
+
+void uc_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
+{
+    (void)state;
+    (void)seat;
+    for (int i = 0; i < num; i++) out[i] = index_of(moves[i]);
 }
