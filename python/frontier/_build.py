@@ -1,6 +1,8 @@
 """The glue between Python and libfrontier: small C functions over the public headers, compiled by cffi. Slow roads go
 through the line protocol, so that Python is told what every other client is told; only what a learner does a million
 times has a function of its own."""
+from typing import Any, Sequence
+
 from cffi import FFI
 
 CDEF = """
@@ -340,7 +342,7 @@ static uint64_t kit_batch_games(const kit_batch *b) { return fr_batch_games(b); 
 """
 
 
-def builder(extra_compile_args=(), **how) -> FFI:
+def builder(extra_compile_args: Sequence[str] = (), **how: Any) -> FFI:
     """The extension frontier._native, compiled with what setup.py found: headers, and the library or its sources."""
     ffi = FFI()
     ffi.cdef(CDEF)

@@ -139,8 +139,10 @@ class AECEnv:
         if action is not None:
             raise ValueError("when an agent is terminated, the only action is None")
         self.agents.remove(agent)
-        for told in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
-            told.pop(agent)
+        everything: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations,
+                                                  self.truncations, self.infos)
+        for told in everything:
+            del told[agent]
         if self.agents:
             self.agent_selection = self.agents[0]
 
