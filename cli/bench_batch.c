@@ -56,8 +56,8 @@ static bool allocate(const struct fr_game *game, const struct fr_options *o, int
     const size_t rows = (size_t)num_games;
 
     *arrays = (struct fr_batch_arrays){
-        .observations = calloc(rows, game->observation_size * sizeof(float)),
-        .masks = calloc(rows, game->policy_size),
+        .observations = fr_batch_memory(rows * game->observation_size * sizeof(float)),
+        .masks = fr_batch_memory(rows * game->policy_size),
         .num_legal = calloc(rows, sizeof(int32_t)),
         .seats = calloc(rows, sizeof(int32_t)),
         .rewards = calloc(rows, o->players * sizeof(float)),

@@ -309,10 +309,10 @@ static bool allocate(struct fr_batch *b)
 {
     const size_t rows = (size_t)b->num_games;
 
-    b->rows = calloc(rows, sizeof *b->rows);
-    b->states = calloc(rows, b->state_words * sizeof *b->states);
-    b->legal = calloc(rows, b->list_words * sizeof *b->legal);
-    b->marked = calloc(rows, b->list_words * sizeof *b->marked);
+    b->rows = fr_batch_memory(rows * sizeof *b->rows);
+    b->states = fr_batch_memory(rows * b->state_words * sizeof *b->states);
+    b->legal = fr_batch_memory(rows * b->list_words * sizeof *b->legal);
+    b->marked = fr_batch_memory(rows * b->list_words * sizeof *b->marked);
     if (b->num_threads > 1) b->crew = fr_crew_new(b->num_threads - 1);
     return b->rows && b->states && b->legal && b->marked && (b->num_threads == 1 || b->crew);
 }

@@ -41,6 +41,9 @@ float fr_reward(const struct fr_game *, const void *state, int seat);
 struct fr_batch *fr_batch_new(const struct fr_game *, const struct fr_options *, int num_games,
                               uint64_t seed, int num_threads, struct fr_error *);
 void fr_batch_free(struct fr_batch *);
+/* Cleared memory for the arrays, in large pages where the system has them; free() gives it back.
+ * NULL: there is none. Since 1.1. */
+void *fr_batch_memory(size_t bytes);
 /* The arrays must stay until others are given. Writes every row as it stands. */
 void fr_batch_write_to(struct fr_batch *, const struct fr_batch_arrays *);
 /* From now on a bot answers for this seat, and steps stop at the other seats only. At least one
