@@ -5,7 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';
-import { languagesOf, look, resize, windows } from '../tests/e2e/windows.mjs';
+import { keeper, languagesOf, look, resize, windows } from '../tests/e2e/windows.mjs';
+import { violations } from '../tests/e2e/play.mjs';
 import { gameIds, questionsOf, sitDown } from '../tests/e2e/questions.mjs';
 
 const [pattern = '.', sizes = '.', target = '../build/gallery'] = process.argv.slice(2);
@@ -15,6 +16,7 @@ const app = await start();
 const wanted = windows.filter(w => new RegExp(sizes).test(w.name));
 const faults = [],
   pictures = [];
+const moved = keeper();
 let looked = 0;
 
 for (const game of gameIds) {
@@ -32,8 +34,10 @@ for (const game of gameIds) {
         for (const window of here) {
           await resize(page, window);
           const name = `${game}-${question.kind}-${window.name}${language === 'en' ? '' : `-${language}`}`;
-          const found = await look(page, window, question);
           await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+          const { faults: found, steady } = await look(page, window, question);
+          found.push(...moved(window, question, steady));
+          if (language === 'en') found.push(...(await violations(page)).map(v => `axe: ${v}`));
           looked++;
           pictures.push(name);
           for (const fault of found) faults.push(`${name}: ${fault}`);

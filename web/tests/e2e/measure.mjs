@@ -43,6 +43,8 @@ export function measure({ smallest }) {
   };
   const words = s => `"${s.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
   const near = 1.6;
+  /** Words that may not be broken over two lines, with their places. */
+  const wordsOf = text => [...text.matchAll(/[\p{L}\p{N}]{2,}/gu)].map(m => [m[0], m.index]);
 
   /** Scrolled or panned things may be out of sight: their box stands for them. */
   function shownBox(x, box) {
@@ -75,8 +77,22 @@ export function measure({ smallest }) {
     return { left, right, top, bottom, cut };
   }
 
+  // The answer itself is never scrolled away: it stands whole in the window before anything is touched.
+  for (const x of document.querySelectorAll(
+    '[data-answer], [data-thing=confirm], [data-thing="move:pass"], [data-thing="move:done"]',
+  )) {
+    if (!seen(x)) continue;
+    const b = x.getBoundingClientRect(),
+      shown = shownBox(x.parentElement, b);
+    const gone = shown.gone || shown.right - shown.left < b.width - near || shown.bottom - shown.top < b.height - near;
+    if (gone || b.right > innerWidth + near || b.bottom > innerHeight + near || b.left < -near || b.top < -near)
+      fault('answer out of view', `${nameOf(x)} ${words(x.innerText)}`);
+  }
+
   const texts = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // Under a dialog nothing is read or pressed.
+  const root = document.querySelector('[aria-modal=true], dialog[open]') ?? document.body;
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const parent = node.parentElement;
     if (
@@ -121,6 +137,13 @@ export function measure({ smallest }) {
       fault('off screen', `${nameOf(parent)} ${words(node.data)}`);
       continue;
     }
+    if (boxes.length > 1 && style.hyphens !== 'auto')
+      for (const [word, at] of wordsOf(node.data)) {
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        const lines = [...range.getClientRects()].filter(r => r.width > 0.5).map(r => r.top);
+        if (Math.max(...lines) - Math.min(...lines) > size / 2) fault('broken word', `${nameOf(parent)} "${word}"`);
+      }
     const holder = parent.closest('button, a, select, [role=button], [role=radio]');
     if (holder && !(holder instanceof SVGElement)) {
       const b = holder.getBoundingClientRect();
@@ -151,7 +174,9 @@ export function measure({ smallest }) {
     }
 
   const all = [
-    ...document.querySelectorAll('button, a[href], input, select, summary, [role=button], [role=radio], [data-target]'),
+    ...root.querySelectorAll(
+      'button, a[href], input, select, summary, [role=button], [role=radio], [data-target], [data-move]',
+    ),
   ].filter(x => seen(x));
   const flat = all
     .filter(x => !(x instanceof SVGElement))
@@ -185,11 +210,14 @@ export function measure({ smallest }) {
     x.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return !hit(x);
   };
-  const pressable = all.filter(x => x.hasAttribute('data-target') || x.hasAttribute('data-move'));
+  // What pressing it begins: the words of one move or of several, parted by strokes.
+  const begins = x =>
+    x.getAttribute('data-target') ??
+    x.getAttribute('data-move') ??
+    /^(?:move|tool):(.*)/.exec(x.getAttribute('data-thing') ?? '')?.[1];
+  const pressable = all.filter(x => begins(x) !== undefined);
   const free = pressable.filter(x => !blocked(x));
-  for (const x of pressable)
-    if (!free.includes(x))
-      fault('cannot be pressed', `${nameOf(x)} ${x.getAttribute('data-target') ?? x.getAttribute('data-move')}`);
+  for (const x of pressable) if (!free.includes(x)) fault('cannot be pressed', `${nameOf(x)} ${begins(x)}`);
   if (document.scrollingElement.scrollHeight > innerHeight + 1 && document.querySelector('.app'))
     fault('page scrolls', `${document.scrollingElement.scrollHeight - innerHeight} px down`);
   if (document.scrollingElement.scrollWidth > innerWidth + 1)
@@ -199,8 +227,15 @@ export function measure({ smallest }) {
     if (seen(board) && b.height < innerHeight * (innerWidth < 600 ? 0.28 : 0.38))
       fault('board is low', `${Math.round(b.height)} of ${innerHeight} px`);
   }
+  // What stays where it is from question to question, by name.
+  const steady = {};
+  for (const x of document.querySelectorAll('[data-steady]')) {
+    const b = x.getBoundingClientRect();
+    if (seen(x)) steady[x.dataset.steady] = [b.left, b.top, b.width, b.height].map(Math.round);
+  }
   return {
+    steady,
     faults: [...faults].map(([text, n]) => (n > 1 ? `${text} (${n}×)` : text)),
-    pressable: free.map(x => x.getAttribute('data-target') ?? x.getAttribute('data-move')),
+    pressable: free.flatMap(x => begins(x).split('|').filter(Boolean)),
   };
 }

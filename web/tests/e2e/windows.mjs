@@ -24,27 +24,44 @@ export async function resize(page, window) {
   await still(page);
 }
 
-/** The faults of a question in a window. Answers may lie behind the table's own tabs, one press away. */
-export async function look(page, window, { legal, record }) {
+/**
+ * The faults of a question in a window, and where what keeps its place stands. Answers may lie behind the table's own
+ * tabs, one press away.
+ */
+export async function look(page, window, { legal }) {
   const smallest = window.touch ? 12 : 11;
-  const { faults, pressable } = await page.evaluate(measure, { smallest });
-  if (record.game !== 'underwater-cities' || !legal.length) return faults;
-  const missing = can => legal.filter(m => !can.some(words => holds(m, words)));
-  let left = missing(pressable);
-  const tabs = page.locator('nav.tabs button');
-  const at = (await tabs.evaluateAll(all => all.findIndex(x => x.getAttribute('aria-current')))) ?? 0;
-  for (let i = 0; left.length && i < (await tabs.count()); i++) {
+  const { faults, pressable, steady } = await page.evaluate(measure, { smallest });
+  const missing = () => legal.filter(m => !pressable.some(words => holds(m, words)));
+  const tabs = page.locator('nav.tabs button, .drawer.fixed nav button, nav.sides button');
+  const at = await tabs.evaluateAll(all =>
+    all.findIndex(x => x.getAttribute('aria-current') || x.getAttribute('aria-pressed') === 'true'),
+  );
+  let went = false;
+  for (let i = 0; missing().length && i < (await tabs.count()); i++) {
     await tabs.nth(i).click();
+    went = true;
     await still(page);
     const more = await page.evaluate(measure, { smallest });
     faults.push(...more.faults.filter(f => !faults.includes(f)));
     pressable.push(...more.pressable);
-    left = missing(pressable);
   }
-  if (at >= 0 && (await tabs.count())) await tabs.nth(at).click();
+  if (went && at >= 0) await tabs.nth(at).click();
+  const left = missing();
   if (left.length)
     faults.push(
       `no way to answer: ${left.slice(0, 3).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''}`,
     );
-  return faults;
+  return { faults, steady };
+}
+
+/** Remembers where things stand in each window, and says which of them moved when the question changed. */
+export function keeper() {
+  const known = new Map();
+  return (window, { record, players }, steady) =>
+    Object.entries(steady).flatMap(([name, now]) => {
+      const key = `${record.game} ${players} ${window.name} ${name}`;
+      const then = known.get(key) ?? now;
+      known.set(key, then);
+      return then.some((n, i) => Math.abs(n - now[i]) > 1) ? [`moved: ${name} from ${then} to ${now}`] : [];
+    });
 }

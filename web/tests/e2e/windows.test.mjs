@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { start } from './browser.mjs';
 import { questionsOf, sitDown } from './questions.mjs';
-import { look, resize, usual, windows } from './windows.mjs';
+import { keeper, look, resize, usual, windows } from './windows.mjs';
 
 let app;
 before(async () => {
@@ -13,7 +13,8 @@ after(() => app.stop());
 
 /** The faults of some questions in some windows. */
 async function faultsOf(game, kinds, language, wanted) {
-  const found = [];
+  const found = [],
+    moved = keeper();
   const questions = await questionsOf(game, kinds);
   assert.equal(questions.length, kinds.length, 'every question is met');
   for (const touch of [false, true]) {
@@ -23,7 +24,8 @@ async function faultsOf(game, kinds, language, wanted) {
       await sitDown(page, question);
       for (const window of wanted.filter(w => w.touch === touch)) {
         await resize(page, window);
-        for (const fault of await look(page, window, question))
+        const { faults, steady } = await look(page, window, question);
+        for (const fault of [...faults, ...moved(window, question, steady)])
           found.push(`${question.kind} ${window.name} ${language}: ${fault}`);
       }
     }

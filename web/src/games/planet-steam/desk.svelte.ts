@@ -22,6 +22,9 @@ export class Desk {
   swap = $state.raw<{ move: string; zone: Zone; homes: Map<Zone, string> } | null>(null);
   held = $state.raw<{ x: number; y: number; part: string } | null>(null); // dragged
   over = $state<Zone | null>(null);
+  /** Prices as the answer in hand would set them; the engine says so. */
+  shifted = $state.raw<Partial<Record<Resource, number>>>({});
+  pick = $state.raw<((r: Resource) => void) | null>(null); // an instrument may be pressed
   private lookedBy = $state(-1); // whose purse was uncovered
   deals = $state.raw<Map<string, Preview>>(new Map());
 

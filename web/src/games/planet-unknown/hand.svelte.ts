@@ -360,6 +360,11 @@ export class Hand {
     return from;
   });
 
+  /** The move that a press on a square makes, or how the moves of the rover there begin. */
+  pressed(x: number, y: number): string | undefined {
+    return this.squares.get(key(x, y)) ?? (this.rovers.has(key(x, y)) ? squareText(x, y) : undefined);
+  }
+
   lines = $derived.by(() => {
     const at = new Map<string, string>();
     for (const [move, target] of this.targets) if (target.on === 'line') at.set(`${target.line} ${target.n}`, move);

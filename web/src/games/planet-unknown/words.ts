@@ -39,7 +39,8 @@ export function questionWords(snapshot: Snapshot): { title: string; hint: string
     return { title: t(`pu.ask.${kind}`), hint: t('pu.hint.side') };
   if (kind === 'event' && view.event) return { title: eventName(view.event), hint: t('pu.hint.more') };
   if (kind === 'pick') return { title: t('pu.ask.pick'), hint: t('pu.pickTurn') };
-  return { title: maybe(`pu.ask.${kind}`) ?? kind, hint: t('pu.hint.more') };
+  const cards = snapshot.legal.every(m => /^(discard|keep) /.test(m));
+  return { title: maybe(`pu.ask.${kind}`) ?? kind, hint: cards ? '' : t('pu.hint.more') };
 }
 
 function bonusWords(b: Bonus): string {

@@ -380,6 +380,7 @@ export function onBoard(move: string): boolean {
 export function tabFor(kind: string, legal: string[]): string | undefined {
   const some = (what: RegExp) => legal.some(m => what.test(m));
   if (kind === 'turn') return 'slots';
+  if (kind === 'end' && some(/^ability /)) return 'tableau';
   if (kind === 'discard') return 'hand';
   if (['keep', 'look', 'under', 'order'].includes(kind) || some(/\bc\d\d|^drop M/)) return 'board';
   if (some(/^(use|ready|drop|replace) /)) return 'tableau';
