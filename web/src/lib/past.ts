@@ -5,7 +5,9 @@ import { putOne, type Played, type SavedGame } from '../table/records';
 import type { Snapshot } from '../table/messages';
 import type { GameModule } from '../games/types';
 
-/** Notes how a game ended; a game of bots alone is nobody's. True when it is safe on disk, or there is nothing to keep. */
+/**
+ * Notes how a game ended; a game of bots alone is nobody's. True when it is safe on disk, or there is nothing to keep.
+ */
 export async function rememberEnd(saved: SavedGame, snapshot: Snapshot, module: GameModule): Promise<boolean> {
   const me = saved.seats.findIndex(s => s.kind === 'person');
   if (me < 0 || !snapshot.over || !snapshot.result.places) return true;

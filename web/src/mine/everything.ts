@@ -25,7 +25,10 @@ export const everythingAsFile = () => ask<Blob>({ everything: { own: own() } });
 
 const largest = 64 * 1024 * 1024;
 
-/** Lays a file's contents beside what is here; the number of things that are new. Refused whole where it is no such file. */
+/**
+ * Lays a file's contents beside what is here; the number of things that are new. Refused whole where it is no such
+ * file.
+ */
 export async function layBeside(file: File): Promise<number> {
   if (file.size > largest) throw new Refused({ error: 'the file is too large', code: 'record/large' });
   const { fresh, own: theirs } = await ask<{ fresh: number; own: Record<string, string> }>({ lay: file });

@@ -1,5 +1,5 @@
-// What can be said of the games that ended on this device. Only facts: nothing is estimated, and what was not recorded is
-// not counted.
+// What can be said of the games that ended on this device. Only facts: nothing is estimated, and what was not recorded
+// is not counted.
 import type { Day, Played, Solved } from '../table/records';
 
 export interface Filter {

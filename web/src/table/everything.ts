@@ -1,5 +1,5 @@
-// The file of everything that a device keeps: what it looks like, and what is taken from one. It is checked whole before a
-// thing is written, and then written in one piece.
+// The file of everything that a device keeps: what it looks like, and what is taken from one. It is checked whole
+// before a thing is written, and then written in one piece.
 import { everything, putAll, stores, type Everything, type StoreName } from './records';
 
 const format = 'frontier-device';

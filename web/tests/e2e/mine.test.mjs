@@ -1,5 +1,5 @@
-// The history of a device: a game that ends is in it, everything goes into one file and comes back, a wrong file changes
-// nothing.
+// The history of a device: a game that ends is in it, everything goes into one file and comes back, a wrong file
+// changes nothing.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
