@@ -11,7 +11,7 @@ ENDING = r"(?:py|c|h|mjs|ts|svelte|json|md|sh|txt|cmake|svg|jpg)"
 # Made while building or playing, or made up as an example.
 ELSEWHERE = re.compile(r"^(build|web/dist|web/src/generated|dist)/|[<>*{}$…]|"
                        r"^(my|your|bot|net|game|own|cards|table|weights)[\w-]*\.|"
-                       r"^FOLDER/|^/|^~|^\.\.?$|NAME|frontier\.wasm|frontier_(?:bots|batch)\.h|"
+                       r"^(FOLDER|DEBUG)/|^/|^~|^\.\.?$|NAME|frontier\.wasm|frontier_(?:bots|batch)\.h|"
                        r"sw\.js|reef-runners|FILE|\.db|_terms\.json")
 
 

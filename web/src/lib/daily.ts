@@ -2,7 +2,9 @@
 import { counted } from './work';
 import { oneOf, putOne, type Day, type Played } from '../table/records';
 
-/** Who plays against the one person, where a game is for more than one: always this bot, always with as much thought. */
+/**
+ * Who plays against the one person, where a game is for more than one: always this bot, always with as much thought.
+ */
 export const rival = { level: 'medium', budget: 60 };
 
 export const idOf = (game: string, day: string) => `${game}/${day}`;

@@ -20,7 +20,8 @@ export interface Job {
   lay?: Blob; // such a file, to be laid beside what is here
   follower?: MessagePort; // one who thinks, to be told every move
   table?: MessagePort; // the table that this one thinks for
-  think?: { seat: number; level: string; budget?: number; ticket: number; after: number }; // a choice, told to the table alone
+  // a choice, told to the table alone
+  think?: { seat: number; level: string; budget?: number; ticket: number; after: number };
   consult?: { line: string; after: number }; // the same question with the thoughts, told to the page
   play?: number; // makes the move that was thought of under this number
 }

@@ -1,6 +1,6 @@
-// Views carry what clients show. Whole games are played at random; at many of their decisions the page's own screens and words are
-// run over what each viewer is told, and every member they read must be one that some view carries. Were the engine to stop
-// writing a fact, what reads it would be found here.
+// Views carry what clients show. Whole games are played at random; at many of their decisions the page's own screens
+// and words are run over what each viewer is told, and every member they read must be one that some view carries. Were
+// the engine to stop writing a fact, what reads it would be found here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from 'svelte/server';
@@ -109,7 +109,8 @@ const isList = (path: string) => lists.some(l => l.test(path));
 const lists = [/\.(buildings|reactors)$/];
 const pathOf = (path: string, of: unknown, key: string) => {
   if (Array.isArray(of)) return `${path}[]`;
-  const isEvent = typeof (of as Json)['event'] === 'string'; // what it is decides which members it has, and all are asked alike
+  // what it is decides which members it has, and all are asked alike
+  const isEvent = typeof (of as Json)['event'] === 'string';
   return `${isEvent ? 'event' : path}.${key}`;
 };
 
