@@ -21,6 +21,8 @@ SIDE_BY_SIDE = {
     "tests/server/server.test.mjs": "what is hidden in each",
     "web/tests/e2e/rules.test.mjs": "a rule of each that is looked up",
     "web/tests/unit/mine.test.ts": "games that somebody has played",
+    "web/tests/unit/facts.test.ts": "a position of each that is shown",
+    "tests/core/test_table.c": "what the protocol says of each",
     "tests/cli/test_play.py": "what each says in a terminal",
     "tests/style/style.py": "components that are too long",
     "web/index.html": "a sentence for people",
