@@ -37,6 +37,7 @@ static const struct cli_option options[] = {
     { "--players", "N", "in every game (different numbers)" },
     { "--threads", "T", "how many games at once (1)" },
     { "--out", "FILE", "where they go (standard output)" },
+    { "--keep", "FILE", "puzzles that are there already: those that are found join them" },
     { "--verify", NULL, "checks a file of puzzles, given instead of a game" },
     { "--searched", "N", "--verify: how many of them the judge thinks through again (all)" },
     { NULL, NULL, NULL },
@@ -281,13 +282,78 @@ static void *work(void *mine)
     return NULL;
 }
 
-static int mine_all(struct mine *m, int num_threads)
+/* A file of puzzles, read; `nodes` point into `text`. */
+struct file {
+    char *text;
+    struct fr_json *nodes;
+};
+
+static void close_file(struct file *f)
+{
+    free(f->nodes);
+    free(f->text);
+}
+
+/* False: told what is wrong with it. */
+static bool open_file(struct file *f, const char *path, const struct fr_game **game)
+{
+    size_t len = 0;
+    struct fr_error err;
+    int64_t format;
+    char id[64];
+
+    f->text = cli_read_file(path, &len);
+    f->nodes = f->text ? malloc((len / 2 + 16) * sizeof *f->nodes) : NULL;
+    if (!f->text) return false;
+    if (!f->nodes) return cli_failure("no memory"), false;
+    if (!fr_json_parse(f->text, len, f->nodes, len / 2 + 16, &err))
+        return cli_failure("%s: %s", path, err.text), false;
+    if (!fr_json_int(fr_json_get(f->nodes, "format"), PUZZLE_FORMAT, PUZZLE_FORMAT, &format) ||
+        !fr_json_string(fr_json_get(f->nodes, "game"), id, sizeof id) ||
+        !(*game = fr_find_game(id)) || !fr_json_get(f->nodes, "puzzles") ||
+        fr_json_get(f->nodes, "puzzles")->type != FR_ARRAY)
+        return cli_failure("this is no file of puzzles"), false;
+    return true;
+}
+
+static bool keep_those(struct mine *m, const struct fr_json *list, struct fr_table *t)
+{
+    const struct fr_json *json = fr_json_first(list);
+    struct fr_error err = { 0 };
+
+    for (uint32_t i = 0; i < list->count && m->num_taken < m->count;
+         i++, json = fr_json_next(json)) {
+        struct puzzle *p = &m->taken[m->num_taken];
+        if (!puzzle_read(p, m->game, json, t, &err))
+            return cli_failure("puzzle %d: %s", (int)i + 1, err.text), false;
+        m->num_taken++;
+        m->num_easy += !(p->missed_set >> HARD & 1);
+    }
+    return true;
+}
+
+static bool keep_file(struct mine *m, const char *path)
+{
+    struct fr_table *t = cli_new_table();
+    const struct fr_game *game = NULL;
+    struct file f = { 0 };
+    bool ok = t && open_file(&f, path, &game);
+
+    if (ok && game != m->game) ok = (cli_failure("%s is of another game", path), false);
+    ok = ok && keep_those(m, fr_json_get(f.nodes, "puzzles"), t);
+    close_file(&f);
+    free(t);
+    return ok;
+}
+
+static int mine_all(struct mine *m, int num_threads, const char *keep)
 {
     pthread_t threads[MAX_THREADS];
     int started = 0;
 
     m->taken = calloc((size_t)m->count, sizeof *m->taken);
     if (!m->taken) return cli_failure("no memory");
+    if (keep && !keep_file(m, keep)) return CLI_FAILED;
     pthread_mutex_init(&m->lock, NULL);
     while (started + 1 < num_threads && !pthread_create(&threads[started], NULL, work, m))
         started++;
@@ -342,43 +408,23 @@ static void check_puzzle(struct check *c, const struct fr_json *json)
     c->num_confirmed += searched;
 }
 
-static int check_all(struct check *c, const struct fr_json *root)
-{
-    const struct fr_json *list = fr_json_get(root, "puzzles"), *json = fr_json_first(list);
-    int64_t format;
-    char id[64];
-
-    if (!fr_json_int(fr_json_get(root, "format"), PUZZLE_FORMAT, PUZZLE_FORMAT, &format) ||
-        !fr_json_string(fr_json_get(root, "game"), id, sizeof id) ||
-        !(c->game = fr_find_game(id)) || !list || list->type != FR_ARRAY)
-        return cli_failure("this is no file of puzzles");
-    for (uint32_t i = 0; i < list->count; i++, json = fr_json_next(json)) check_puzzle(c, json);
-    printf("%s: %d puzzles, %d wrong, %d missed by %s; the judge confirmed %d\n", c->game->id,
-           c->num, c->num_wrong, c->num_hard, puzzle_raters[HARD]->id, c->num_confirmed);
-    return c->num_wrong || !c->num ? CLI_FAILED : CLI_OK;
-}
-
 static int verify(const char *path, int64_t searched)
 {
     struct check c = { .table = cli_new_table(), .mind = fr_mind_new(0, 1), .searched = searched };
-    size_t len;
-    char *text = cli_read_file(path, &len);
-    const size_t cap = text ? len / 2 + 16 : 0;
-    struct fr_json *nodes = text ? malloc(cap * sizeof *nodes) : NULL;
-    struct fr_error err;
-    int exit_code = CLI_FAILED;
+    struct file f = { 0 };
+    const bool ok = c.table && c.mind && open_file(&f, path, &c.game);
+    const struct fr_json *list = ok ? fr_json_get(f.nodes, "puzzles") : NULL;
+    const struct fr_json *json = fr_json_first(list);
 
-    if (text && (!nodes || !c.table || !c.mind))
-        cli_failure("no memory");
-    else if (text && !fr_json_parse(text, len, nodes, cap, &err))
-        cli_failure("%s: %s", path, err.text);
-    else if (text)
-        exit_code = check_all(&c, nodes);
-    free(nodes);
-    free(text);
+    for (uint32_t i = 0; ok && i < list->count; i++, json = fr_json_next(json))
+        check_puzzle(&c, json);
+    if (ok)
+        printf("%s: %d puzzles, %d wrong, %d missed by %s; the judge confirmed %d\n", c.game->id,
+               c.num, c.num_wrong, c.num_hard, puzzle_raters[HARD]->id, c.num_confirmed);
+    close_file(&f);
     free(c.table);
     fr_mind_free(c.mind);
-    return exit_code;
+    return ok && c.num && !c.num_wrong ? CLI_OK : CLI_FAILED;
 }
 
 static int run(const struct cli_command *command, int argc, char **argv)
@@ -403,7 +449,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
         !cli_number(&args, "--threads", 1, MAX_THREADS, &threads) ||
         (seed && !cli_seed(&args, seed, &m.seed)))
         return CLI_USAGE;
-    exit_code = mine_all(&m, (int)threads);
+    exit_code = mine_all(&m, (int)threads, cli_value(&args, "--keep"));
     free(m.taken);
     return exit_code;
 }

@@ -26,6 +26,9 @@ const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
 const ofLessons = new RegExp(`/generated/lessons/(?:(${games})/)?(\\w+)\\.json`),
   ofTeaching = /\/src\/learn\//;
 
+/** Screens of a game server are of no use without one. */
+const ofServer = /\/src\/online\/(Lobby|Account|History|RoomScreen|Leaders|Enter)\.svelte/;
+
 /** So do puzzles, the challenge of the day and the own history. */
 const ofPuzzles = new RegExp(`/generated/puzzles/(${games})\\.json`),
   ofPastime = /\/src\/(puzzles|daily|mine)\//;
@@ -40,6 +43,7 @@ function groupOf(chunk: Rolldown.OutputChunk): string {
   const puzzles = chunk.moduleIds.map(m => ofPuzzles.exec(m)).find(Boolean);
   if (puzzles) return `puzzles/${puzzles[1]}`;
   if (chunk.moduleIds.some(m => ofPastime.test(m))) return 'pastime';
+  if (chunk.moduleIds.some(m => ofServer.test(m))) return 'online';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 
