@@ -561,7 +561,7 @@ void pu_perform(struct pu_play *play, fr_move m)
     case PU_MOVE_DROP: pu_lose_idle(play, a); break;
     case PU_MOVE_PLANET: choose_planet(play, a); break;
     case PU_MOVE_CORPORATION: choose_corporation(play, a); break;
-    default: assert(!"a kind of move");
+    default: assert(false); /* no such kind of move */
     }
 }
 
