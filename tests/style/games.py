@@ -23,6 +23,7 @@ SIDE_BY_SIDE = {
     "web/tests/unit/mine.test.ts": "games that somebody has played",
     "web/tests/unit/facts.test.ts": "a position of each that is shown",
     "tests/core/test_table.c": "what the protocol says of each",
+    "tests/puzzles/test_puzzles.py": "how many puzzles of each there are",
     "tests/cli/test_play.py": "what each says in a terminal",
     "tests/style/style.py": "components that are too long",
     "web/index.html": "a sentence for people",
