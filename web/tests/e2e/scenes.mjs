@@ -49,9 +49,11 @@ export const keepGame = (page, saved) =>
     game =>
       new Promise((done, fail) => {
         const { record, ...known } = game;
-        const open = indexedDB.open('frontier', 2);
+        const open = indexedDB.open('frontier', 3); // as the page opens it
         open.onupgradeneeded = () =>
-          ['games', 'records'].forEach(store => open.result.createObjectStore(store, { keyPath: 'id' }));
+          ['games', 'records', 'played', 'solved', 'days'].forEach(store =>
+            open.result.createObjectStore(store, { keyPath: 'id' }),
+          );
         open.onerror = () => fail(open.error);
         open.onsuccess = () => {
           const both = open.result.transaction(['games', 'records'], 'readwrite');
