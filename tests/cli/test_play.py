@@ -345,7 +345,7 @@ class Protocol(unittest.TestCase):
         start = ['new {"game":"planet-steam","players":2,"seed":"7","seats":["Ann","Bob"]}']
         arguments = {"new": start[0][4:], "load": '{"game":"planet-steam","players":2}', "view": "-1",
                      "do": "0 upgrade ore", "why": "0 pass", "show": "0", "past": "0", "imagine": "0", "score": "0",
-                     "reveal": "0",
+                     "reveal": "0", "daily": "2026-11-16",
                      "try": '0 ["upgrade ore"]', "go": '0 {"bot":"random","seed":"1"}',
                      "hint": '0 {"budget":20,"seed":"1"}', "terms": "ru"}
         for entry in engine("help")[0]["help"]:
