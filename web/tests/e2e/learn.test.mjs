@@ -62,11 +62,7 @@ describe('lessons', () => {
   it('answer another move, and nothing changes', { skip: !first }, async () => {
     const page = await app.page();
     await open(page, first);
-    let seen = await guided(page);
-    while (seen.says !== 'deed') {
-      await page.locator('.call .main').click();
-      seen = await guided(page);
-    }
+    while ((await guided(page)).says !== 'deed') await page.locator('.call .main').click();
     const moves = await page.locator('.app').getAttribute('data-moves');
     for (const times of [1, 2, 3]) {
       await page.locator('[data-thing="move:upgrade ore"]').click();
@@ -77,8 +73,17 @@ describe('lessons', () => {
       assert.match(await page.locator('.call .main').innerText(), times > 2 ? /Show me/ : /Try again/);
       await page.locator('.call .btn', { hasText: 'Try again' }).click();
     }
+    // What is shown stays only for a moment: whoever looks must have begun before.
+    const seen = page.evaluate(
+      n =>
+        new Promise(done => {
+          const app = document.querySelector('.app');
+          new MutationObserver(() => app.dataset.moves !== n && done(true)).observe(app, { attributes: true });
+        }),
+      moves,
+    );
     await page.locator('.call .btn', { hasText: 'Show me' }).click();
-    await page.waitForFunction(n => document.querySelector('.app').dataset.moves !== n, moves);
+    assert.ok(await seen, 'the deed was played');
     assert.equal((await guided(page)).says, 'deed', 'shown, and given back');
     assert.equal(await page.locator('.app').getAttribute('data-moves'), moves);
     await page.context().close();
