@@ -167,7 +167,7 @@ static void look(struct fr_batch *b, int i)
     if (b->arrays.masks) clear_mask(b, i);
     row->num_legal = game->legal(state, row->seat, legal_of(b, i));
     if (b->arrays.masks || b->arrays.choices)
-        game->indices(state, row->seat, legal, row->num_legal, marked_of(b, i));
+        fr_indices(game, state, row->seat, legal, row->num_legal, marked_of(b, i));
     if (b->arrays.masks) write_mask(b, i);
     if (b->arrays.choices) write_choices(b, i);
     if (b->arrays.observations)

@@ -20,6 +20,16 @@ void fr_rng_seed(struct fr_rng *r, uint64_t seed)
 
 uint64_t fr_rng_next(struct fr_rng *r) { return fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u); }
 
+void fr_indices(const struct fr_game *game, const void *s, int seat, const fr_move *moves, int num,
+                uint32_t *out)
+{
+    if (game->indices) {
+        game->indices(s, seat, moves, num, out);
+        return;
+    }
+    for (int i = 0; i < num; i++) out[i] = game->index(s, seat, moves[i]);
+}
+
 fr_seats fr_free_to_act(const struct fr_game *game, const void *s)
 {
     return (fr_seats)(game->to_act(s) | (game->may_act ? game->may_act(s) : 0));

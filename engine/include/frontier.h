@@ -282,7 +282,8 @@ struct fr_game {
     /* NULL, or: play with components made by the game's own table generator from a player's files.
      * Process-wide, before the first game; the bytes must stay. On refusal nothing has changed. */
     bool (*use_data)(const void *bytes, size_t len, struct fr_error *);
-    /* index() of each move of a list: masks are written from them. Since 1.1. */
+    /* index() of each move of a list, where that is quicker than one by one; NULL: it is not. Ask
+     * with fr_indices. Since 1.1. */
     void (*indices)(const void *s, int seat, const fr_move *, int num, uint32_t *out);
 };
 
@@ -301,6 +302,9 @@ void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
 bool fr_daily(const struct fr_game *, const char *day, struct fr_options *, uint64_t *seed);
 fr_seats fr_free_to_act(const struct fr_game *,
                         const void *s); /* seats that are asked, and those that may move unasked */
+/* The index of each move of a list; see fr_game.index. */
+void fr_indices(const struct fr_game *, const void *s, int seat, const fr_move *, int num,
+                uint32_t *out);
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
 void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
 

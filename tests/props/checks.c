@@ -171,7 +171,7 @@ static bool check_index(struct play *p, int seat)
 {
     uint32_t *index = p->legal_again; /* free to use here */
 
-    p->game->indices(p->state, seat, p->legal, p->num_legal, index);
+    fr_indices(p->game, p->state, seat, p->legal, p->num_legal, index);
     for (int i = 0; i < p->num_legal; i++) {
         if (index[i] != p->game->index(p->state, seat, p->legal[i]))
             return broke(p, "index", "move %08x has the index %u alone, %u in a list", p->legal[i],
