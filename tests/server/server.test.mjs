@@ -304,10 +304,10 @@ test('a restart in the middle of a game loses nothing, and a client resumes wher
     clients: [ann, bob],
     cookies,
   } = await seated(server, { game: 'planet-steam', players: 2 }, ['Ann', 'Bob']);
-  let n = 0;
-  await Promise.all([ann, bob].map(c => playOn(c, Math.random, () => ++n > 40)));
-  await wait(50);
-  const seq = Math.max(ann.play.seq, bob.play.seq);
+  const latest = () => Math.max(ann.play.seq, bob.play.seq);
+  await Promise.all([ann, bob].map(c => playOn(c, Math.random, () => latest() > 20)));
+  await until('both see the same', () => ann.play.seq === bob.play.seq);
+  const seq = latest();
   await server.kill();
   await server.start();
   const back = await new Client(server, cookies[0]).open();
