@@ -251,4 +251,14 @@ describe.each([
     }
     expect(noticed.length).toBeGreaterThan(0);
   });
+
+  it('counts no round before the first', async () => {
+    const { entryOf } = await import('../../src/games');
+    const module = await entryOf(game)!.load();
+    await module.load('en');
+    for (const setup of setups) {
+      ask(`new ${JSON.stringify({ game, seed: '7', ...setup })}`);
+      expect(module.where(snapshotOf(game, 0))).not.toMatch(/\b0\b/);
+    }
+  });
 });

@@ -252,6 +252,7 @@ describe('lines of a book', () => {
       { kind: 'link', text: 'c d', to: 'e-f' },
       { kind: 'text', text: '.' },
     ]);
+    expect(marksOf('66 of era I, 57 of era II')).toEqual([{ kind: 'text', text: '66 of era I, 57 of era II' }]);
     expect(blocksOf(['a', '- b', '- c', 'd'])).toEqual(['a', ['b', 'c'], 'd']);
     expect(plain('Žeton ŁADOWNOŚCI Ёлка')).toBe('zeton ladownosci елка');
   });
