@@ -32,8 +32,10 @@ export function placeOf(
     return onRing + keep.reduce((sum, k) => sum + common(box, k.box) * k.weight, 0);
   };
   if (!ring) {
-    const middle = fit((room.w - size.w) / 2, (room.h - size.h) / 2);
-    return { ...middle, cost: costAt(middle) };
+    return [(room.h - size.h) / 2, 0, room.h]
+      .map(y => fit((room.w - size.w) / 2, y))
+      .map(at => ({ ...at, cost: costAt(at) }))
+      .reduce((best, at) => (at.cost < best.cost ? at : best));
   }
   const mx = ring.x + ring.w / 2 - size.w / 2,
     my = ring.y + ring.h / 2 - size.h / 2;
