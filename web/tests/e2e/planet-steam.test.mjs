@@ -102,10 +102,11 @@ async function violations(page) {
   );
 }
 
-// Each number of seats with all rules and with the base ones, by turns on a desk and on a phone; with FRONTIER_GAMES=all
-// on both.
+// Each number of seats with all rules and with the base ones, by turns on a desk and on a phone; on both with
+// FRONTIER_GAMES=all.
 describe('Planet Steam, whole games', () => {
   const languages = ['en', 'ru', 'pl', 'cs'];
+  const all = process.env.FRONTIER_GAMES === 'all';
   let n = 0,
     set = 0;
   for (const seats of [
@@ -114,7 +115,7 @@ describe('Planet Steam, whole games', () => {
     ['person', 'bot:easy', 'bot:easy', 'bot:easy', 'bot:easy'],
   ])
     for (const options of [undefined, everything])
-      for (const width of process.env.FRONTIER_GAMES === 'all' ? [1280, 390] : [[1280, 390][(set ^ (set++ >> 1)) & 1]]) {
+      for (const width of all ? [1280, 390] : [[1280, 390][(set ^ (set++ >> 1)) & 1]]) {
         const language = languages[n++ % 4];
         it(`${seats.length} seats, ${options ? 'all advanced and optional rules' : 'base rules'}, ${width} px, ${language}`, () =>
           whole({ seats, options, width, language, seed: 20 + n }));
