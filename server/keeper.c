@@ -407,9 +407,10 @@ static bool tell_loop(struct keeper *k)
         const bool deaf = k->deaf, missed = k->beat_missed;
         k->deaf = k->beat_missed = false;
         uv_mutex_unlock(&k->lock);
-        if (deaf || missed) server_doubt_all(k->sv);
+        /* What others did would have tables read again, and at the end nobody reads any more. */
+        if ((deaf || missed) && !k->stopping) server_doubt_all(k->sv);
         if (!heard) break;
-        server_told(k->sv, heard->text);
+        if (!k->stopping) server_told(k->sv, heard->text);
         free(heard);
     }
     return any;
@@ -509,6 +510,10 @@ void keeper_close(struct keeper *k)
     if (k->threads) uv_thread_join(&k->writer);
     if (k->threads && !k->alone) uv_thread_join(&k->reader);
     tell_loop(k);
+    for (struct task *t; (t = take(&k->to_read)) || (t = take(&k->to_write));) {
+        t->kept = false; /* asked for by the last answers */
+        t->done(k->sv, t);
+    }
     if (k->shared && store_leave_process(k->writes, k->sv->owner)) db_commit(k->writes);
     db_ear_close(k->ear);
     db_close(k->writes);
