@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
 import crypto from 'node:crypto';
-import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
 export const wait = ms => new Promise(r => setTimeout(r, ms));
@@ -22,6 +23,17 @@ export async function freePort() {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** A certificate for localhost that nobody but its maker vouches for, and its key: files in the folder. */
+export function certificate(folder) {
+  const cert = path.join(folder, 'cert.pem'),
+    key = path.join(folder, 'key.pem');
+  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout ${key} -out ${cert}
+    -subj /CN=localhost -addext subjectAltName=DNS:localhost`;
+  const made = spawnSync('openssl', words.split(/\s+/), { encoding: 'utf8' });
+  if (made.status) throw new Error(`no certificate: ${made.stderr}`);
+  return { cert, key };
 }
 
 /** A server process; `kill` is as hard as it gets, `stop` asks politely. */

@@ -12,7 +12,7 @@ import zlib from 'node:zlib';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
 import { games } from '../../web/scripts/games.mjs';
-import { Server, Client, errors, playOn, frame, freePort, isAsked, until, wait } from './client.mjs';
+import { Server, Client, certificate, errors, playOn, frame, freePort, isAsked, until, wait } from './client.mjs';
 import { killAgainAndAgain } from './kills.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
@@ -750,32 +750,7 @@ const overTls = (server, path, headers = {}, method = 'GET', body = '') =>
   });
 
 test('TLS: pages, requests and a game over wss with a certificate of our own', async () => {
-  const cert = path.join(folder, 'cert.pem'),
-    key = path.join(folder, 'key.pem');
-  const made = spawnSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-    ],
-    { encoding: 'utf8' },
-  );
-  assert.equal(made.status, 0, made.stderr);
+  const { cert, key } = certificate(folder);
   const server = new Server(
     binary,
     ['--db', database(), '--web', web, '--rate', '2000', '--cert', cert, '--key', key],

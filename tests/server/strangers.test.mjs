@@ -9,7 +9,7 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
-import { Server, Client, freePort, until } from './client.mjs';
+import { Server, Client, certificate, freePort, until } from './client.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
 const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
@@ -148,32 +148,7 @@ test('HEAD is answered like GET without a body; a file that is known is not sent
 });
 
 test('TLS offers HTTP/1.1 only: browsers and curl that would rather speak HTTP/2 are served', async () => {
-  const cert = path.join(folder, 'cert.pem'),
-    key = path.join(folder, 'key.pem');
-  const made = spawnSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-    ],
-    { encoding: 'utf8' },
-  );
-  assert.equal(made.status, 0, made.stderr);
+  const { cert, key } = certificate(folder);
   const port = await freePort(),
     curl = (...args) =>
       spawnSync('curl', ['-sS', '--cacert', cert, ...args, `https://localhost:${port}/`], { encoding: 'utf8' });

@@ -8,43 +8,18 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { Server, freePort, until } from '../../../tests/server/client.mjs';
+import { Server, certificate, freePort, until } from '../../../tests/server/client.mjs';
 import { flags } from './browser.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../../..');
 const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-encrypted-'));
 fs.chmodSync(folder, 0o755);
-const cert = path.join(folder, 'cert.pem'),
-  key = path.join(folder, 'key.pem'),
+const { cert, key } = certificate(folder),
   web = path.join(folder, 'web');
 fs.mkdirSync(web);
 fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>table</title>');
 test.after(() => fs.rmSync(folder, { recursive: true, force: true }));
-const made = spawnSync(
-  'openssl',
-  [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-  ],
-  { encoding: 'utf8' },
-);
-assert.equal(made.status, 0, made.stderr);
 
 /* Runs in the page: a person becomes a guest, opens a table with a bot and plays it to the end. */
 async function playInPage() {
