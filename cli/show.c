@@ -167,19 +167,6 @@ static void draw(const struct show *s, const struct fr_json *view, void *context
 
 enum { VIEW_CAP = 1 << 18, VIEW_NODES = 16384 };
 
-/* The position, and what follows from it. */
-static void write_truth(const struct show *s, struct fr_writer *w)
-{
-    s->game->write_position(s->table->state, w);
-    if (!s->game->derive) return;
-    fr_reopen(w);
-    fr_key(w, "facts");
-    fr_open(w, '{');
-    s->game->derive(s->table->state, FR_SPECTATOR, w);
-    fr_close(w, '}');
-    fr_close(w, '}');
-}
-
 /* Hands the state as the viewer knows it, and what follows from it, to a function. */
 void show_with_view(const struct show *s, show_user *use, void *context)
 {
@@ -191,7 +178,7 @@ void show_with_view(const struct show *s, show_user *use, void *context)
     if (text && nodes) {
         fr_writer_init(&w, text, VIEW_CAP);
         if (s->viewer == SHOW_TRUTH)
-            write_truth(s, &w);
+            fr_write_truth(&w, s->game, s->table->state);
         else
             fr_write_view(&w, s->game, s->table->state, s->viewer);
         if (fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, VIEW_NODES, &err))
@@ -199,6 +186,25 @@ void show_with_view(const struct show *s, show_user *use, void *context)
     }
     free(text);
     free(nodes);
+}
+
+/* Asked once: it is the same in every game. */
+const struct fr_json *show_printed(const struct show *s)
+{
+    static const struct fr_game *game;
+    static struct fr_json nodes[VIEW_NODES];
+    static char text[VIEW_CAP];
+    struct fr_writer w;
+
+    if (!s->game->printed) return NULL;
+    if (game == s->game) return nodes;
+    fr_writer_init(&w, text, sizeof text);
+    fr_open(&w, '{');
+    s->game->printed(&w);
+    fr_close(&w, '}');
+    if (!fr_writer_ok(&w) || !fr_json_parse(text, w.len, nodes, VIEW_NODES, NULL)) return NULL;
+    game = s->game;
+    return nodes;
 }
 
 void show_table(const struct show *s) { show_with_view(s, draw, NULL); }
@@ -357,17 +363,31 @@ void show_score(const struct show *s, int seat)
     show_paint(s, SHOW_PLAIN);
 }
 
-/* A game for one is won or lost against its goal, where it has one. */
+/* A game for one is won or lost against its goal; some say how well. */
 static void show_verdict(const struct show *s, const struct fr_json *view, void *context)
 {
-    (void)context;
-    const struct fr_json *won = fr_json_get(view, "won");
+    const struct fr_json *goal = context;
     char verdict[32];
 
-    if (*show_text(view, "verdict", verdict, sizeof verdict))
+    if (*show_text(fr_json_get(view, "facts"), "verdict", verdict, sizeof verdict))
         printf("%s\n", show_term(s, "verdict.", verdict));
-    if (won && won->type != FR_NULL)
-        printf("%s\n", show_term(s, "solo.", won->type == FR_TRUE ? "won" : "lost"));
+    else if (goal)
+        printf("%s\n",
+               show_term(s, "solo.", fr_json_get(goal, "met")->type == FR_TRUE ? "won" : "lost"));
+}
+
+static void show_solo(const struct show *s)
+{
+    char text[1024];
+    struct fr_json nodes[128];
+    struct fr_writer w;
+
+    fr_writer_init(&w, text, sizeof text);
+    fr_open(&w, '{');
+    fr_write_goal(&w, s->game, s->table->state, 0);
+    fr_close(&w, '}');
+    if (!fr_writer_ok(&w) || !fr_json_parse(text, w.len, nodes, 128, NULL)) return;
+    show_with_view(s, show_verdict, (void *)(uintptr_t)fr_json_get(nodes, "goal"));
 }
 
 void show_result(const struct show *s)
@@ -384,7 +404,7 @@ void show_result(const struct show *s)
                                 s->table->names[seat]);
     }
     if (s->table->options.players == 1)
-        show_with_view(s, show_verdict, NULL);
+        show_solo(s);
     else
         say_about(winners > 1 ? SAY_SHARED : SAY_WINNER, s->language, names);
 }

@@ -69,6 +69,8 @@ void show_seat_paint(const struct show *, int seat); /* each seat has its own co
 void show_pad(const char *text, int width);          /* negative: to the right */
 void show_wrapped(const char *text, int indent,
                   int column); /* from the column on, then a newline */
+/* What is printed on the game's components, as the engine tells it; NULL: nothing. */
+const struct fr_json *show_printed(const struct show *);
 typedef void show_user(const struct show *, const struct fr_json *view, void *context);
 void show_with_view(const struct show *, show_user *, void *context);
 int show_width(const char *text); /* columns of UTF-8 text */

@@ -2,10 +2,8 @@
  * beside it the two tiles of the depot, below it the tracks, cards and goals, and a line for every
  * player.
  *
- * The shapes of tiles come from the tables of the data, everything else from the view. */
+ * The shapes of tiles are printed on them, everything else comes from the view. */
 #include "show.h"
-
-#include "pu_tables.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -101,14 +99,6 @@ static const struct fr_json *stack_at(const struct fr_json *view, const char *sh
     return fr_json_get(fr_json_get(view, "stacks"), shape);
 }
 
-/* How the tile of a shape lies in the picture: unturned. */
-static const struct pu_turn *turn_of(const char *shape)
-{
-    for (int i = 0; i < PU_NUM_SHAPES; i++)
-        if (!strcmp(pu_shape_ids[i], shape)) return &pu_turns[i][0];
-    return NULL;
-}
-
 /* "Z5-water-rover-n": the letters of its two areas; false: nobody knows. */
 static bool terrains_of(const struct fr_json *tile, char out[2])
 {
@@ -122,13 +112,22 @@ static bool terrains_of(const struct fr_json *tile, char out[2])
     return true;
 }
 
-static char tile_square(const struct pu_turn *turn, const char terrains[2], int x, int y)
+static bool is_square(const struct fr_json *square, int x, int y)
 {
-    const int square = y * 16 + x;
+    return show_element(square, 0)->number == x && show_element(square, 1)->number == y;
+}
 
-    for (int k = 0; k < 2; k++) {
-        if (turn->station[k] == square) return (char)toupper((unsigned char)terrains[k]);
-        if (turn->area[k].w[0] >> square & 1) return terrains[k];
+/* What a tile has on a square: the letter of its area, a capital for the station. */
+static char tile_square(const struct fr_json *areas, const char terrains[2], int x, int y)
+{
+    for (uint32_t k = 0; k < 2; k++) {
+        const struct fr_json *area = show_element(areas, k);
+        const struct fr_json *squares = fr_json_get(area, "squares");
+
+        if (is_square(fr_json_get(area, "station"), x, y))
+            return (char)toupper((unsigned char)terrains[k]);
+        for (uint32_t i = 0; i < squares->count; i++)
+            if (is_square(show_element(squares, i), x, y)) return terrains[k];
     }
     return ' ';
 }
@@ -138,14 +137,15 @@ static void draw_tile_row(const struct show *s, const struct fr_json *view, int 
                           int compartment, int y)
 {
     char shape[16], terrains[2];
-    const struct pu_turn *turn = turn_of(shape_at(view, sector, compartment, shape, sizeof shape));
+    const char *id = shape_at(view, sector, compartment, shape, sizeof shape);
+    const struct fr_json *areas = fr_json_get(fr_json_get(show_printed(s), "shapes"), id);
     const struct fr_json *stack = stack_at(view, shape);
 
     for (int x = 0; x < 5; x++) {
         char square = ' ';
 
-        if (turn && y < TILE_ROWS && x < 4 && terrains_of(show_element(stack, 0), terrains))
-            square = tile_square(turn, terrains, x, y);
+        if (areas && y < TILE_ROWS && x < 4 && terrains_of(show_element(stack, 0), terrains))
+            square = tile_square(areas, terrains, x, y);
         show_paint(s, terrain_paint(square));
         printf("%c ", square);
         show_paint(s, SHOW_PLAIN);
@@ -222,9 +222,10 @@ static void draw_list(const struct show *s, const struct fr_json *ids, const cha
     }
 }
 
-static void draw_technologies(const struct show *s, const struct fr_json *player)
+static void draw_technologies(const struct show *s, const struct fr_json *player,
+                              const struct fr_json *facts)
 {
-    const struct fr_json *labels = fr_json_get(player, "technologies");
+    const struct fr_json *labels = fr_json_get(facts, "available");
     char corporation[32], label[8], key[64];
 
     show_text(player, "corporation", corporation, sizeof corporation);
@@ -237,9 +238,10 @@ static void draw_technologies(const struct show *s, const struct fr_json *player
     }
 }
 
-static void draw_own(const struct show *s, const struct fr_json *player)
+static void draw_own(const struct show *s, const struct fr_json *player,
+                     const struct fr_json *facts)
 {
-    draw_technologies(s, player);
+    draw_technologies(s, player, facts);
     draw_list(s, fr_json_get(player, "cards"), "card.", "");
     draw_list(s, fr_json_get(player, "personal_goals"), "goal.", ".personal");
     draw_list(s, fr_json_get(player, "offered_goals"), "goal.", ".personal");
@@ -309,12 +311,14 @@ static void draw_players(const struct show *s, const struct fr_json *view)
 void show_planet_unknown(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *seats = fr_json_get(view, "seats");
+    const struct fr_json *facts = fr_json_get(fr_json_get(view, "facts"), "seats");
+    const uint32_t own = (uint32_t)s->viewer;
 
     draw_moment(s, view);
     for (uint32_t seat = 0; seats && seat < seats->count; seat++)
         if (s->viewer < 0 || s->viewer == (int)seat) draw_planet(s, view, (int)seat);
     draw_players(s, view);
-    if (s->viewer >= 0) draw_own(s, show_element(seats, (uint32_t)s->viewer));
+    if (s->viewer >= 0) draw_own(s, show_element(seats, own), show_element(facts, own));
 }
 
 /* ---- the log's words ---- */

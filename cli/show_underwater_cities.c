@@ -1,23 +1,21 @@
 /* show_underwater_cities.c: Underwater Cities in a terminal: the moment, the slots, the face-up
  * special cards, the viewer's own board, hand and cards, and a line for every player.
  *
- * What is printed on boards and cards (sites, tunnels, colours, costs) comes from the tables of the
- * data, everything else from the view. */
+ * What is printed on boards and cards (sites, tunnels, colours, costs) is told by the engine once,
+ * everything else comes from the view. */
 #include "phrases.h"
 #include "show_underwater_cities.h"
 
 #include <ctype.h>
 #include <string.h>
 
-enum { CELL = 12, COLUMNS = UC_RESOURCES + 2 };
+enum { CELL = 12, PLACE = 16, CARD = UC_RESOURCES - 1, COLUMNS = UC_RESOURCES + 2 };
 
-static const char *const colours[] = { "green", "red", "yellow", "" };
-static const char *const types[] = { "instant", "permanent", "action", "production", "endgame" };
-const char *const uc_resource_ids[] = { "credit",    "kelp", "steelplast", "science",
-                                        "biomatter", "vp",   "card" };
-const char *const uc_kind_ids[] = { "farm", "desal", "lab", "tunnel", "city", "symbiotic" };
-static const char *const nodes[] = { "c00", "c01", "c02", "c10", "c11", "c12",
-                                     "c20", "c21", "c22", "mTL", "mTR", "mBL" };
+static const char *const colours[] = { "green", "red", "yellow" };
+const char *const uc_resource_ids[UC_RESOURCES] = { "credit",    "kelp", "steelplast", "science",
+                                                    "biomatter", "vp",   "card" };
+static const char *const kinds[] = { "farm", "desal", "lab", "tunnel", "city", "symbiotic" };
+static const char *const hexagons[] = { "mTL", "mTR", "mBL" };
 
 /* ---- words ---- */
 
@@ -26,25 +24,39 @@ static const char *name_of(const struct show *s, int seat)
     return seat >= 0 && seat < s->table->options.players ? s->table->names[seat] : "–";
 }
 
-void uc_write_map(const struct show *s, const uint8_t *map, char sign, char *out, size_t cap)
+void uc_write_amounts(const struct show *s, const int amounts[UC_RESOURCES], char sign, char *out,
+                      size_t cap)
 {
     size_t len = 0;
 
     *out = 0;
     for (int r = 0; r < UC_RESOURCES && len < cap; r++)
-        if (map[r])
+        if (amounts[r])
             len += (size_t)snprintf(out + len, cap - len, "%s%s%d %s", len ? " " : "",
                                     sign == '-'   ? "−"
                                     : sign == '+' ? "+"
                                                   : "",
-                                    map[r], show_term(s, "resource.", uc_resource_ids[r]));
+                                    amounts[r], show_term(s, "resource.", uc_resource_ids[r]));
 }
 
-static int colour_paint(int colour)
+/* The same for amounts by resource as the engine prints them. */
+static void write_map(const struct show *s, const struct fr_json *map, char sign, char *out,
+                      size_t cap)
 {
-    static const int paints[] = { SHOW_GREEN, SHOW_RED, SHOW_YELLOW, SHOW_PLAIN };
+    int amounts[UC_RESOURCES];
 
-    return paints[colour];
+    for (int r = 0; r < UC_RESOURCES; r++) amounts[r] = show_int(map, uc_resource_ids[r], 0);
+    uc_write_amounts(s, amounts, sign, out, cap);
+}
+
+/* Of a card or a slot. */
+static int colour_paint(const struct fr_json *thing)
+{
+    static const int paints[] = { SHOW_GREEN, SHOW_RED, SHOW_YELLOW };
+
+    for (int i = 0; i < 3; i++)
+        if (fr_json_is(fr_json_get(thing, "colour"), colours[i])) return paints[i];
+    return SHOW_PLAIN;
 }
 
 static bool holds(const struct fr_json *list, const char *text)
@@ -88,20 +100,21 @@ static void draw_goal(const struct show *s)
                (int)lines[i].have, (int)lines[i].need, i + 1 == num ? "\n" : "");
 }
 
-/* What a marker gains by moving there, in the same order. */
-static void draw_space(const struct show *s, const struct fr_json *federation, int steps)
+/* Who stands there, and what a marker gains by moving there. */
+static void draw_space(const struct show *s, const struct fr_json *federation, const char *space)
 {
-    static const char *const spaces[] = { "below", "4", "3", "2", "1" };
+    const struct fr_json *printed = fr_json_get(show_printed(s), "federation");
     char gains[80];
 
-    uc_write_map(s, uc_t->constants.fed_bonus[steps], '+', gains, sizeof gains);
-    printf("  %s%s%s%s:", steps ? spaces[steps] : "…", *gains ? " (" : "", gains,
+    write_map(s, fr_json_get(printed, space), '+', gains, sizeof gains);
+    printf("  %s%s%s%s:", strcmp(space, "below") ? space : "…", *gains ? " (" : "", gains,
            *gains ? ")" : "");
-    print_names(s, fr_json_get(federation, spaces[steps]));
+    print_names(s, fr_json_get(federation, space));
 }
 
 static void draw_moment(const struct show *s, const struct fr_json *view)
 {
+    static const char *const spaces[] = { "1", "2", "3", "4", "below" };
     const struct fr_json *federation = fr_json_get(view, "federation");
 
     show_paint(s, SHOW_BOLD);
@@ -114,7 +127,7 @@ static void draw_moment(const struct show *s, const struct fr_json *view)
     printf("\n");
     draw_goal(s);
     printf("  %s:", show_term(s, "", "federation"));
-    for (int steps = 5; steps-- > 0;) draw_space(s, federation, steps);
+    for (int i = 0; i < 5; i++) draw_space(s, federation, spaces[i]);
     printf("\n");
 }
 
@@ -123,12 +136,9 @@ static void draw_slot(const struct show *s, const struct fr_json *slot)
     const struct fr_json *tiles = fr_json_get(slot, "tiles");
     const struct fr_json *id = fr_json_get(slot, "id");
     char name[16], action[40];
-    int colour = 3;
 
-    for (int i = 0; i < 3; i++)
-        if (fr_json_is(fr_json_get(slot, "colour"), colours[i])) colour = i;
     fr_json_string(id, name, sizeof name);
-    show_paint(s, colour_paint(colour));
+    show_paint(s, colour_paint(slot));
     printf("  %-7s", name);
     show_paint(s, SHOW_PLAIN);
     if (tiles && tiles->count) {
@@ -150,9 +160,9 @@ static void draw_slots(const struct show *s, const struct fr_json *view)
 
 /* ---- cards ---- */
 
-static const struct uc_card *card_at(int card)
+static const struct fr_json *card_at(const struct show *s, int card)
 {
-    return &uc_t->cards[card >= 0 && card < UC_CARDS ? card : 0];
+    return show_element(fr_json_get(show_printed(s), "cards"), (uint32_t)card);
 }
 
 const char *uc_card_name(const struct show *s, int card)
@@ -165,16 +175,18 @@ const char *uc_card_name(const struct show *s, int card)
 
 void uc_write_card(const struct show *s, int card, char *out, size_t cap)
 {
-    const struct uc_card *c = card_at(card);
-    char key[24], cost[40] = "";
+    const struct fr_json *printed = card_at(s, card);
+    const int credits = show_int(printed, "cost", 0);
+    char key[24], type[16], id[16], cost[40] = "";
     const char *colour =
-        c->colour == UC_COLOURLESS ? "" : show_term(s, "colour.", colours[c->colour]);
+        *show_text(printed, "colour", id, sizeof id) ? show_term(s, "colour.", id) : "";
 
-    if (c->cost)
-        snprintf(cost, sizeof cost, ", −%d %s", c->cost, show_term(s, "resource.", "credit"));
+    if (credits)
+        snprintf(cost, sizeof cost, ", −%d %s", credits, show_term(s, "resource.", "credit"));
     snprintf(key, sizeof key, "%d.text", card);
     snprintf(out, cap, "%s (%s%s%s%s): %s", uc_card_name(s, card), colour, *colour ? ", " : "",
-             show_term(s, "type.", types[c->type]), cost, show_term(s, "card.", key));
+             show_term(s, "type.", show_text(printed, "type", type, sizeof type)), cost,
+             show_term(s, "card.", key));
 }
 
 static void draw_card(const struct show *s, int card, bool used)
@@ -187,7 +199,7 @@ static void draw_card(const struct show *s, int card, bool used)
         column += show_width(say(SAY_USED, s->language)) + 3;
     }
 
-    show_paint(s, used ? SHOW_DIM : colour_paint(card_at(card)->colour));
+    show_paint(s, used ? SHOW_DIM : colour_paint(card_at(s, card)));
     printf("%s", uc_card_name(s, card));
     show_paint(s, used ? SHOW_DIM : SHOW_PLAIN);
     uc_write_card(s, card, text, sizeof text);
@@ -214,89 +226,90 @@ static void draw_cards(const struct show *s, const struct fr_json *cards,
 static void draw_specials(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *top = show_element(fr_json_get(view, "special_deck"), 0);
+    const struct fr_json *open = fr_json_get(view, "three_credit");
+    const struct fr_json *first = show_element(open, 0);
 
     printf("\n  %s (%s):\n", show_term(s, "", "special"), say(SAY_TOP, s->language));
     if (top && top->type == FR_INTEGER) draw_card(s, (int)top->number, false);
-    printf("  %s (−3 %s):\n", show_term(s, "", "special"), show_term(s, "resource.", "credit"));
-    draw_cards(s, fr_json_get(view, "three_credit"), NULL);
+    if (!first) return;
+    printf("  %s (−%d %s):\n", show_term(s, "", "special"),
+           show_int(card_at(s, (int)first->number), "cost", 0),
+           show_term(s, "resource.", "credit"));
+    draw_cards(s, open, NULL);
 }
 
 /* ---- a player's board ---- */
 
 struct board {
-    const struct uc_board *printed;
-    const struct fr_json *player;
+    const struct fr_json *printed, *player;
 };
 
-static void write_place(const struct uc_board *b, int place, char out[UC_PLACE_TEXT])
+static const struct fr_json *printed_board(const struct show *s, const struct fr_json *player)
 {
-    if (place < UC_TUNNEL_PLACE) {
-        const int n = place % UC_PER_CITY;
-
-        snprintf(out, UC_PLACE_TEXT, "%s.%c", nodes[place / UC_PER_CITY], n == 4 ? 'x' : '1' + n);
-    } else if (place < UC_CITY_PLACE) {
-        const uint8_t *ends = b->ends[place - UC_TUNNEL_PLACE];
-
-        snprintf(out, UC_PLACE_TEXT, "%s-%s", nodes[ends[0]], nodes[ends[1]]);
-    } else {
-        snprintf(out, UC_PLACE_TEXT, "%s", nodes[place - UC_CITY_PLACE]);
-    }
+    return show_element(fr_json_get(show_printed(s), "boards"),
+                        (uint32_t)show_int(player, "board", 1) - 1);
 }
 
-static const struct uc_board *printed_board(const struct fr_json *player)
-{
-    const int side = show_int(player, "board", 1);
+/* Does something with each place of a list: sites, tunnels or cities. */
+#define EACH_PLACE(place, list)                                                                    \
+    const struct fr_json *place = fr_json_first(list);                                             \
+    for (uint32_t i_ = 0; place && i_ < (list)->count; i_++, place = fr_json_next(place))
 
-    return &uc_t->boards[side >= 1 && side <= UC_BOARDS ? side - 1 : 0];
+enum tunnel { NO_TUNNEL, EMPTY, TUNNEL, UPGRADED };
+
+static enum tunnel tunnel_of(const struct board *b, const char *id)
+{
+    if (holds(fr_json_get(b->player, "upgraded_tunnels"), id)) return UPGRADED;
+    return holds(fr_json_get(b->player, "tunnels"), id) ? TUNNEL : EMPTY;
 }
 
-/* 0: there is no such tunnel site, 1: it is empty, 2: a tunnel, 3: an upgraded one. */
-static int tunnel_between(const struct board *b, int from, int to)
+/* Between the cities of two rows and columns. */
+static enum tunnel tunnel_between(const struct board *b, int row, int col, int to_row, int to_col)
 {
-    for (int t = 0; t < b->printed->num_tunnels; t++) {
-        char text[UC_PLACE_TEXT];
+    const struct fr_json *tunnels = fr_json_get(b->printed, "tunnels");
+    char id[PLACE];
 
-        if (b->printed->ends[t][0] != from || b->printed->ends[t][1] != to) continue;
-        write_place(b->printed, UC_TUNNEL_PLACE + t, text);
-        if (holds(fr_json_get(b->player, "upgraded_tunnels"), text)) return 3;
-        return holds(fr_json_get(b->player, "tunnels"), text) ? 2 : 1;
-    }
-    return 0;
+    snprintf(id, sizeof id, "c%d%d-c%d%d", row, col, to_row, to_col);
+    EACH_PLACE(tunnel, tunnels)
+    if (fr_json_is(fr_json_get(tunnel, "id"), id)) return tunnel_of(b, id);
+    return NO_TUNNEL;
 }
 
-static char city_mark(const struct board *b, int city)
+static char city_mark(const struct board *b, const char *city)
 {
-    if (holds(fr_json_get(b->player, "symbiotic"), nodes[city])) return '@';
-    return holds(fr_json_get(b->player, "cities"), nodes[city]) ? 'O' : '.';
+    if (holds(fr_json_get(b->player, "symbiotic"), city)) return '@';
+    return holds(fr_json_get(b->player, "cities"), city) ? 'O' : '.';
 }
 
 /* f, d, l for a building, F, D, L for an upgraded one, '.' for an empty site. */
-static char building_mark(const struct board *b, int site)
+static char building_mark(const struct board *b, const char *site)
 {
-    char key[UC_PLACE_TEXT], what[24];
+    char what[24];
 
-    write_place(b->printed, site, key);
-    if (!*show_text(fr_json_get(b->player, "buildings"), key, what, sizeof what)) return '.';
+    if (!*show_text(fr_json_get(b->player, "buildings"), site, what, sizeof what)) return '.';
     if (!strncmp(what, "upgraded ", 9)) return (char)toupper((unsigned char)what[9]);
     return what[0];
 }
 
 /* "O f.L +d": the city, its sites, the expansion site behind a plus. */
-static void draw_city(const struct show *s, const struct board *b, int city)
+static void draw_city(const struct show *s, const struct board *b, int row, int col)
 {
-    char text[CELL + 1] = "";
-    int len = snprintf(text, sizeof text, "%c ", city_mark(b, city));
+    const struct fr_json *sites = fr_json_get(b->printed, "sites");
+    char city[8], id[PLACE], text[CELL + 1] = "";
+    int len;
 
-    for (int n = 0; n < UC_PER_CITY; n++) {
-        const int site = city * UC_PER_CITY + n;
-        if (b->printed->normal_set >> site & 1) text[len++] = building_mark(b, site);
-        if (!(b->printed->expansion_set >> site & 1)) continue;
-        text[len++] = '+';
-        text[len++] = building_mark(b, site);
+    snprintf(city, sizeof city, "c%d%d", row, col);
+    len = snprintf(text, sizeof text, "%c ", city_mark(b, city));
+    EACH_PLACE(site, sites)
+    {
+        show_text(site, "id", id, sizeof id);
+        if (strncmp(id, city, 3) || len + 2 > CELL) continue;
+        if (fr_json_get(site, "expansion")->type == FR_TRUE) text[len++] = '+';
+        text[len++] = building_mark(b, id);
     }
     text[len] = 0;
     if (city_mark(b, city) != '.') show_paint(s, SHOW_BOLD);
-    printf("%s %-*s", nodes[city], CELL - 4, text);
+    printf("%s %-*s", city, CELL - 4, text);
     show_paint(s, SHOW_PLAIN);
 }
 
@@ -307,83 +320,90 @@ static void draw_row(const struct show *s, const struct board *b, int row)
 
     printf("      ");
     for (int col = 0; col < 3; col++) {
-        draw_city(s, b, 3 * row + col);
-        if (col < 2) printf("%s", across[tunnel_between(b, 3 * row + col, 3 * row + col + 1)]);
+        draw_city(s, b, row, col);
+        if (col < 2) printf("%s", across[tunnel_between(b, row, col, row, col + 1)]);
     }
     printf("\n");
     if (row == 2) return;
     printf("      ");
     for (int col = 0; col < 3; col++)
-        printf(" %s%*s", down[tunnel_between(b, 3 * row + col, 3 * row + col + 3)], CELL + 3, "");
+        printf(" %s%*s", down[tunnel_between(b, row, col, row + 1, col)], CELL + 3, "");
     printf("\n");
 }
 
-/* Tunnels that are no edge of the grid: to a metropolis, or aslant. */
+/* Neither to the right nor down: to a metropolis, or aslant. */
+static bool is_off_grid(const char *tunnel)
+{
+    int row, col, to_row, to_col;
+
+    if (sscanf(tunnel, "c%1d%1d-c%1d%1d", &row, &col, &to_row, &to_col) != 4) return true;
+    return to_row - row + to_col - col != 1 || to_row < row || to_col < col;
+}
+
 static void draw_other_tunnels(const struct board *b)
 {
     static const char *const states[] = { "", "·", "---", "===" };
+    const struct fr_json *tunnels = fr_json_get(b->printed, "tunnels");
+    char id[PLACE];
 
     printf("      ");
-    for (int t = 0; t < b->printed->num_tunnels; t++) {
-        const int from = b->printed->ends[t][0], to = b->printed->ends[t][1];
-        const bool grid = to < 9 && (to == from + 3 || (to == from + 1 && from % 3 < 2));
-        char text[UC_PLACE_TEXT];
-
-        if (grid) continue;
-        write_place(b->printed, UC_TUNNEL_PLACE + t, text);
-        printf("%s %s   ", text, states[tunnel_between(b, from, to)]);
+    EACH_PLACE(tunnel, tunnels)
+    {
+        show_text(tunnel, "id", id, sizeof id);
+        if (is_off_grid(id)) printf("%s %s   ", id, states[tunnel_of(b, id)]);
     }
     printf("\n");
 }
 
 /* "−3 steelplast −3 credit ×3 +1 card": what is printed at a place. */
-static void write_site(const struct show *s, const struct uc_board *b, int place, char *out,
-                       size_t cap)
+static void write_place(const struct show *s, const struct fr_json *place, char *out, size_t cap)
 {
-    const struct uc_effect *bonus = &uc_t->effects[b->bonus[place]];
+    const struct fr_json *bonus = fr_json_get(place, "bonus");
+    const int times = show_int(place, "times", 1);
     size_t len;
 
-    *out = 0;
-    if (b->surcharge[place]) uc_write_map(s, uc_t->costs[b->surcharge[place]], '-', out, cap);
+    write_map(s, fr_json_get(place, "surcharge"), '-', out, cap);
     len = strlen(out);
-    if (b->mult[place] > 1) snprintf(out + len, cap - len, "%s×%d", len ? " " : "", b->mult[place]);
-    for (int part = 0; part < bonus->num; part++) {
-        const struct uc_node *node = &uc_t->nodes[bonus->first + part];
+    if (times > 1) snprintf(out + len, cap - len, "%s×%d", len ? " " : "", times);
+    EACH_PLACE(part, bonus)
+    {
+        const int steps = show_int(part, "federation", 0);
 
         len = strlen(out);
         if (len) len += (size_t)snprintf(out + len, cap - len, " ");
-        if (node->op == UC_FEDERATION)
-            snprintf(out + len, cap - len, "+%d %s", node->n, show_term(s, "", "federation"));
+        if (steps)
+            snprintf(out + len, cap - len, "+%d %s", steps, show_term(s, "", "federation"));
         else
-            uc_write_map(s, node->res, '+', out + len, cap - len);
+            write_map(s, fr_json_get(part, "gain"), '+', out + len, cap - len);
     }
 }
 
-static bool is_empty(const struct board *b, int place)
+static bool is_empty(const struct board *b, const char *id)
 {
-    char name[UC_PLACE_TEXT];
-
-    if (place < UC_TUNNEL_PLACE) return building_mark(b, place) == '.';
-    if (place >= UC_CITY_PLACE) return city_mark(b, place - UC_CITY_PLACE) == '.';
-    if (place - UC_TUNNEL_PLACE >= b->printed->num_tunnels) return false;
-    write_place(b->printed, place, name);
-    return !holds(fr_json_get(b->player, "tunnels"), name);
+    if (strchr(id, '.')) return building_mark(b, id) == '.';
+    return strchr(id, '-') ? tunnel_of(b, id) == EMPTY : city_mark(b, id) == '.';
 }
 
 /* Surcharges, multipliers and bonuses where something can still be built. */
 static void draw_site_prints(const struct show *s, const struct board *b)
 {
-    char line[1600], says[120], name[UC_PLACE_TEXT];
+    static const char *const lists[] = { "sites", "tunnels", "cities" };
+    char line[1600], says[120], id[PLACE];
     size_t len = (size_t)snprintf(line, sizeof line, "%s:", say(SAY_ON_SITES, s->language));
     const size_t none = len;
 
-    for (int place = 0; place < UC_PLACES && len + 200 < sizeof line; place++) {
-        if (!is_empty(b, place)) continue;
-        write_site(s, b->printed, place, says, sizeof says);
-        write_place(b->printed, place, name);
-        if (*says)
-            len += (size_t)snprintf(line + len, sizeof line - len, "%s %s %s",
-                                    len > none ? ";" : "", name, says);
+    for (int i = 0; i < 3; i++) {
+        const struct fr_json *places = fr_json_get(b->printed, lists[i]);
+
+        EACH_PLACE(place, places)
+        {
+            if (!is_empty(b, show_text(place, "id", id, sizeof id)) || len + 200 > sizeof line)
+                continue;
+            write_place(s, place, says, sizeof says);
+            if (*says)
+                len += (size_t)snprintf(line + len, sizeof line - len, "%s %s %s",
+                                        len > none ? ";" : "", id, says);
+        }
     }
     if (len == none) return;
     printf("      ");
@@ -392,13 +412,14 @@ static void draw_site_prints(const struct show *s, const struct board *b)
 
 static void draw_costs(const struct show *s)
 {
+    const struct fr_json *costs = fr_json_get(show_printed(s), "costs");
     char line[600];
     size_t len = (size_t)snprintf(line, sizeof line, "%s:", say(SAY_COSTS, s->language));
 
-    for (int kind = 0; kind < UC_KINDS; kind++) {
-        len += (size_t)snprintf(line + len, sizeof line - len, "%s %s ", kind ? ";" : "",
-                                show_term(s, "kind.", uc_kind_ids[kind]));
-        uc_write_map(s, uc_t->constants.cost[kind], ' ', line + len, sizeof line - len);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        len += (size_t)snprintf(line + len, sizeof line - len, "%s %s ", i ? ";" : "",
+                                show_term(s, "kind.", kinds[i]));
+        write_map(s, fr_json_get(costs, kinds[i]), ' ', line + len, sizeof line - len);
         len += strlen(line + len);
     }
     printf("      ");
@@ -409,12 +430,12 @@ static void draw_metropolises(const struct show *s, const struct fr_json *player
 {
     const struct fr_json *tiles = fr_json_get(player, "metropolises");
 
-    for (int i = 9; i < 12; i++) {
+    for (int i = 0; i < 3; i++) {
         char id[8], key[16];
 
-        if (!*show_text(tiles, nodes[i], id, sizeof id)) continue;
+        if (!*show_text(tiles, hexagons[i], id, sizeof id)) continue;
         snprintf(key, sizeof key, "%s.text", id);
-        printf("  %s %s: ", nodes[i], show_term(s, "metropolis.", id));
+        printf("  %s %s: ", hexagons[i], show_term(s, "metropolis.", id));
         show_wrapped(show_term(s, "metropolis.", key), 6,
                      9 + show_width(show_term(s, "metropolis.", id)));
     }
@@ -422,7 +443,7 @@ static void draw_metropolises(const struct show *s, const struct fr_json *player
 
 static void draw_board(const struct show *s, const struct fr_json *player, int seat)
 {
-    const struct board b = { printed_board(player), player };
+    const struct board b = { printed_board(s, player), player };
 
     printf("\n  ");
     show_seat_paint(s, seat);
@@ -469,11 +490,11 @@ static const char *column_head(const struct show *s, int column)
                                   : show_term(s, "kind.", "tunnel");
 }
 
-static int column_count(const struct fr_json *player, int column)
+static int column_count(const struct fr_json *player, const struct fr_json *facts, int column)
 {
-    if (column < UC_CARD) return show_int(player, uc_resource_ids[column], 0);
-    if (column == UC_CARD) return count_of(player, "hand");
-    if (column == UC_RESOURCES) return count_of(fr_json_get(player, "connected"), "cities");
+    if (column < CARD) return show_int(player, uc_resource_ids[column], 0);
+    if (column == CARD) return count_of(player, "hand");
+    if (column == UC_RESOURCES) return count_of(fr_json_get(facts, "connected"), "cities");
     return count_of(player, "tunnels");
 }
 
@@ -503,6 +524,7 @@ static void draw_head(const struct show *s, int column)
 static void draw_players(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *seats = fr_json_get(view, "seats");
+    const struct fr_json *facts = fr_json_get(fr_json_get(view, "facts"), "seats");
 
     printf("\n%18s", "");
     for (int i = 0; i < COLUMNS; i++) draw_head(s, i);
@@ -515,7 +537,7 @@ static void draw_players(const struct show *s, const struct fr_json *view)
         show_pad(name_of(s, (int)seat), 14);
         show_paint(s, SHOW_PLAIN);
         for (int i = 0; i < COLUMNS; i++)
-            printf("%*d", column_width(s, i), column_count(player, i));
+            printf("%*d", column_width(s, i), column_count(player, show_element(facts, seat), i));
         printf("\n");
     }
 }

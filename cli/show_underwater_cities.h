@@ -5,17 +5,15 @@
 
 #include "show.h"
 
-#include "../engine/games/underwater-cities/tables.h"
+enum { UC_RESOURCES = 7 };
 
-enum { UC_PLACE_TEXT = 16 };
-
-extern const char *const uc_resource_ids[]; /* in the order of a resource map */
-extern const char *const uc_kind_ids[];
+extern const char *const uc_resource_ids[UC_RESOURCES]; /* in the order they are listed */
 
 const char *uc_card_name(const struct show *, int card);
 /* "Recruitment (yellow, instant effect): Draw 2 cards." */
 void uc_write_card(const struct show *, int card, char *out, size_t cap);
-/* "−1 credit −2 steelplast", without a sign where it is a space; "" for an empty map. */
-void uc_write_map(const struct show *, const uint8_t *map, char sign, char *out, size_t cap);
+/* "−1 credit −2 steelplast", without a sign where it is a space; "" for none. */
+void uc_write_amounts(const struct show *, const int amounts[UC_RESOURCES], char sign, char *out,
+                      size_t cap);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAYS = 512 };
+enum { SAYS = 512, VP = 5 };
 
 /* ---- slots ---- */
 
@@ -109,13 +109,11 @@ static void print_played_slot(const struct show *s, const struct fr_json *view, 
     print_line(line);
 }
 
-/* Who asks, as the view tells it. */
-static void print_asker(const struct show *s, const struct fr_json *view, void *context)
+static void print_asker(const struct show *s, int seat, const struct fr_question *q)
 {
-    char source[40], line[SAYS];
+    char source[FR_MAX_TEXT], line[SAYS];
 
-    (void)context;
-    if (!*show_text(fr_json_get(view, "facts"), "asks", source, sizeof source)) return;
+    if (!s->game->source(s->table->state, seat, q, source, sizeof source)) return;
     write_source(s, source, line, sizeof line);
     print_line(line);
 }
@@ -125,10 +123,9 @@ void ask_underwater_cities(const struct show *s, int seat, const struct fr_quest
     const bool counted = asks(s, q, "discard") || asks(s, q, "part") || asks(s, q, "keep");
     char line[SAYS];
 
-    (void)seat;
     if (asks(s, q, "plan") || asks(s, q, "match") || asks(s, q, "card"))
         show_with_view(s, print_played_slot, NULL);
-    show_with_view(s, print_asker, NULL);
+    print_asker(s, seat, q);
     if (asks(s, q, "turn")) print_line(say(SAY_MATCHES, s->language));
     if (!counted || q->amount < 1) return;
     snprintf(line, sizeof line, "%d", q->amount);
@@ -150,31 +147,69 @@ static bool is_at_once(const char *id)
     return false;
 }
 
+/* What the engine tells of an event; false: it tells nothing. */
+static bool read_event(const struct show *s, const struct fr_event *event, int seat, char text[512],
+                       struct fr_json nodes[64])
+{
+    struct fr_writer w;
+
+    fr_writer_init(&w, text, 512);
+    s->game->write_event(event, seat, &w);
+    return fr_writer_ok(&w) && fr_json_parse(text, w.len, nodes, 64, NULL);
+}
+
+static void add_amount(const struct fr_json *event, int amounts[UC_RESOURCES])
+{
+    for (int r = 0; r < UC_RESOURCES; r++)
+        if (fr_json_is(fr_json_get(event, "resource"), uc_resource_ids[r]))
+            amounts[r] += show_int(event, "amount", 0);
+}
+
 /* " (−1 credit +2 steelplast)": what the seat pays and gains at once by the move. */
 static void write_price(const struct show *s, int seat, fr_move move, char *out, size_t cap)
 {
-    uint64_t state[FR_MAX_STATE / 8];
     struct fr_event at[64];
     struct fr_events events = { at, 0, 64 };
-    uint8_t paid[UC_RESOURCES] = { 0 }, gained[UC_RESOURCES] = { 0 };
-    char minus[120], plus[120];
+    int paid[UC_RESOURCES] = { 0 }, gained[UC_RESOURCES] = { 0 };
+    char minus[120], plus[120], text[512];
+    struct fr_json event[64];
 
-    memcpy(state, s->table->state, sizeof state);
-    s->game->apply(state, seat, move, &events);
+    fr_table_try(s->table, seat, move, &events);
     for (int i = 0; i < events.count; i++) {
         const char *id = s->game->events[at[i].kind].id;
 
-        if (!strcmp(id, "scored")) gained[UC_VP] += (uint8_t)at[i].arg[1]; /* of a sale */
-        if (at[i].seat != seat || !is_at_once(id)) break;
-        if (!strcmp(id, "paid")) paid[at[i].arg[0]] += (uint8_t)at[i].arg[1];
-        if (!strcmp(id, "gained")) gained[at[i].arg[0]] += (uint8_t)at[i].arg[1];
+        if (at[i].seat != seat || !read_event(s, &at[i], seat, text, event)) break;
+        if (!strcmp(id, "scored")) gained[VP] += show_int(event, "points", 0); /* of a sale */
+        if (!is_at_once(id)) break;
+        if (!strcmp(id, "paid")) add_amount(event, paid);
+        if (!strcmp(id, "gained")) add_amount(event, gained);
     }
-    uc_write_map(s, paid, '-', minus, sizeof minus);
-    uc_write_map(s, gained, '+', plus, sizeof plus);
+    uc_write_amounts(s, paid, '-', minus, sizeof minus);
+    uc_write_amounts(s, gained, '+', plus, sizeof plus);
     if (*minus || *plus)
         snprintf(out, cap, " (%s%s%s)", minus, *minus && *plus ? " " : "", plus);
     else
         *out = 0;
+}
+
+/* Whether card and slot of a turn go together, so that both may be used. */
+static bool is_match(const struct show *s, int seat, fr_move move)
+{
+    struct fr_event at[4];
+    struct fr_events events = { at, 0, 4 };
+    char text[512];
+    struct fr_json event[64];
+
+    fr_table_try(s->table, seat, move, &events);
+    for (int i = 0; i < events.count; i++) {
+        const struct fr_json *match;
+
+        if (strcmp(s->game->events[at[i].kind].id, "played")) continue;
+        if (!read_event(s, &at[i], seat, text, event)) return false;
+        match = fr_json_get(event, "match");
+        return match && match->type == FR_TRUE;
+    }
+    return false;
 }
 
 /* The number of a card in a text, the assistant is 0; -1: it is not a card. */
@@ -184,21 +219,19 @@ static int card_number(const char *word)
     const long number = strtol(word, &end, 10);
 
     if (!strcmp(word, "assistant")) return 0;
-    return end == word || (*end && *end != ' ') || number >= UC_CARDS ? -1 : (int)number;
+    return end == word || (*end && *end != ' ') ? -1 : (int)number;
 }
 
-/* "slot G2 card 14": the card, marked where it has the slot's colour. */
-static void tell_turn(const struct show *s, const char *text, const char *rest, char *out,
-                      size_t cap)
+/* "slot G2 card 14": the card, marked where it goes with the slot. */
+static void tell_turn(const struct show *s, int seat, fr_move move, const char *text,
+                      const char *rest, char *out, size_t cap)
 {
     const char *word = strstr(text, " card ");
     const int card = word ? card_number(word + 6) : -1;
-    const int colour = card < 0 ? UC_COLOURLESS : uc_t->cards[card].colour;
-    const char slot = text[strcspn(text, " ") + 1];
     const int before = word && rest < word ? (int)(word + 1 - rest) : 0;
 
     snprintf(out, cap, "%.*s#%d %s%s", before, rest, card, uc_card_name(s, card < 0 ? 0 : card),
-             colour != UC_COLOURLESS && slot == "GRY"[colour] ? " *" : "");
+             is_match(s, seat, move) ? " *" : "");
 }
 
 /* "use 34", "keep M3", "first K2": what it is and what it says. */
@@ -284,7 +317,7 @@ bool tell_underwater_cities(const struct show *s, int seat, fr_move move, const 
     char price[256];
 
     if (!strcmp(text, "slot first") || !strcmp(text, "slot only")) return false;
-    if (begins(text, turns, 2)) return tell_turn(s, text, rest, out, cap), true;
+    if (begins(text, turns, 2)) return tell_turn(s, seat, move, text, rest, out, cap), true;
     if (begins(text, things, sizeof things / sizeof *things))
         return tell_thing(s, seat, move, text, rest, out, cap);
     if (!strncmp(text, "choose ", 7)) return tell_branch(s, atoi(text + 7), out, cap);

@@ -61,13 +61,9 @@ static void write_questions(const struct room *room, struct fr_writer *w)
     fr_key(w, "questions");
     fr_open(w, '[');
     for (int seat = 0; seat < room->options.players; seat++) {
-        struct fr_question q;
-        if (!(asked >> seat & 1) || !room->game->question(room->table->state, seat, &q)) continue;
+        if (!(asked >> seat & 1)) continue;
         fr_open(w, '{');
-        fr_key_int(w, "seat", seat);
-        fr_key_string(w, "kind", room->game->questions[q.kind]);
-        fr_key_int(w, "source", q.source);
-        fr_key_int(w, "amount", q.amount);
+        fr_write_question(w, room->game, room->table->state, seat);
         fr_close(w, '}');
     }
     fr_close(w, ']');

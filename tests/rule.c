@@ -162,20 +162,36 @@ static bool read_position(const char *text, void *s, struct fr_error *err)
            rule_game->read_position(s, nodes, err);
 }
 
-/* The position, or what the current viewer is told of it: with "facts" that follow from it. */
+static char told[MAX_JSON];
+
 static const char *position_text(struct rule_here here)
 {
-    static char text[MAX_JSON];
     struct fr_writer w;
 
     need_game(here);
-    fr_writer_init(&w, text, sizeof text);
+    fr_writer_init(&w, told, sizeof told);
+    rule_game->write_position(state, &w);
+    if (!fr_writer_ok(&w)) rule_fail(here, "the position needs more than %d bytes", MAX_JSON);
+    return told;
+}
+
+/* The position, or what the current viewer may know of it, with "facts" that follow from it, and
+ * alone the "goal". */
+static const char *view_text(struct rule_here here)
+{
+    struct fr_writer w;
+
+    need_game(here);
+    fr_writer_init(&w, told, sizeof told);
     if (viewer == TRUTH)
-        rule_game->write_position(state, &w);
+        fr_write_truth(&w, rule_game, state);
     else
         fr_write_view(&w, rule_game, state, viewer);
-    if (!fr_writer_ok(&w)) rule_fail(here, "the position needs more than %d bytes", MAX_JSON);
-    return text;
+    fr_reopen(&w);
+    fr_write_goal(&w, rule_game, state, 0);
+    fr_close(&w, '}');
+    if (!fr_writer_ok(&w)) rule_fail(here, "the view needs more than %d bytes", MAX_JSON);
+    return told;
 }
 
 void rule_survives_saving(struct rule_here here)
@@ -450,7 +466,7 @@ static const struct fr_json *find(struct rule_here here, const char *path, bool 
 {
     static struct fr_json nodes[MAX_NODES];
     const struct fr_json *node = nodes;
-    const char *text = position_text(here);
+    const char *text = view_text(here);
     struct fr_error err = { .text = "" };
     char copy[256], *rest = copy, *name;
 

@@ -209,6 +209,17 @@ static bool answer_rules(struct call *c)
     return true;
 }
 
+static bool answer_printed(struct call *c)
+{
+    const struct fr_game *game = take_game(c);
+
+    if (!game) return false;
+    fr_open(c->w, '{');
+    if (game->printed) game->printed(c->w);
+    fr_close(c->w, '}');
+    return true;
+}
+
 /* ---- beginning ---- */
 
 static void write_status_members(struct fr_writer *w, const struct fr_table *t)
@@ -352,14 +363,9 @@ static bool answer_imagine(struct call *c)
 static void write_question(struct fr_writer *w, const struct fr_table *t, int seat)
 {
     fr_move moves[FR_MAX_LEGAL];
-    struct fr_question q = { .source = -1 };
 
-    t->game->question(t->state, seat, &q);
     fr_open(w, '{');
-    fr_key_int(w, "seat", seat);
-    fr_key_string(w, "kind", t->game->questions[q.kind]);
-    fr_key_int(w, "source", q.source);
-    fr_key_int(w, "amount", q.amount);
+    fr_write_question(w, t->game, t->state, seat);
     fr_key_int(w, "legal", t->game->legal(t->state, seat, moves));
     fr_close(w, '}');
 }
@@ -652,6 +658,7 @@ static const struct command {
     { "daily", "DAY [GAME]", "the set-up of a day's game, the same for everybody", answer_daily,
       false },
     { "rules", "[GAME]", "the numbered rules", answer_rules, false },
+    { "printed", "[GAME]", "what is printed on the components", answer_printed, false },
     { "help", "", "this list", answer_help, false },
     { "quit", "", "ends", answer_quit, false },
 };

@@ -11,18 +11,20 @@ static bool is_over(const struct fr_table *t) { return !t->game->to_act(t->state
 
 /* ---- the state ---- */
 
-static void write_question(struct fr_writer *w, const struct fr_game *game, const void *state,
-                           int seat)
+void fr_write_question(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
 {
     struct fr_question q = { .source = -1 };
+    char source[FR_MAX_TEXT];
 
     game->question(state, seat, &q);
-    fr_open(w, '{');
     fr_key_int(w, "seat", seat);
     fr_key_string(w, "kind", game->questions[q.kind]);
-    fr_key_int(w, "source", q.source);
+    fr_key(w, "source");
+    if (game->source && game->source(state, seat, &q, source, sizeof source))
+        fr_string(w, source);
+    else
+        fr_null(w);
     fr_key_int(w, "amount", q.amount);
-    fr_close(w, '}');
 }
 
 static void write_questions(struct fr_writer *w, const struct fr_game *game, const void *state)
@@ -32,7 +34,11 @@ static void write_questions(struct fr_writer *w, const struct fr_game *game, con
     fr_key(w, "questions");
     fr_open(w, '[');
     for (int seat = 0; seat < FR_MAX_SEATS; seat++)
-        if (asked >> seat & 1) write_question(w, game, state, seat);
+        if (asked >> seat & 1) {
+            fr_open(w, '{');
+            fr_write_question(w, game, state, seat);
+            fr_close(w, '}');
+        }
     fr_close(w, ']');
 }
 
@@ -269,6 +275,27 @@ static void write_trial(struct fr_writer *w, const struct fr_table *table, const
     fr_close(w, '}');
 }
 
+static void draw_worlds(const struct fr_table *table, struct trial *t, int seat)
+{
+    for (uint64_t i = 0; i < NUM_WORLDS; i++) {
+        memcpy(t->worlds[i], table->state, table->game->state_size);
+        table->game->resample(t->worlds[i], seat, fr_mix(table->seed ^ (i + 1)));
+    }
+    t->first = (struct fr_events){ t->made[0], 0, FR_MAX_EVENTS };
+}
+
+void fr_table_try(const struct fr_table *table, int seat, fr_move move, struct fr_events *out)
+{
+    struct trial t = { .certain = 0 };
+
+    draw_worlds(table, &t, seat);
+    table->game->apply(t.worlds[0], seat, move, &t.first);
+    t.certain = t.first.count;
+    for (int i = 1; i < NUM_WORLDS; i++) play_in(table->game, &t, i, seat, &move, 1);
+    out->count = t.certain < out->cap ? t.certain : out->cap;
+    memcpy(out->at, t.made[0], (size_t)out->count * sizeof *out->at);
+}
+
 bool fr_write_trial(struct fr_writer *w, const struct fr_table *table, int seat,
                     const struct fr_json *texts, struct fr_refusal *no, struct fr_error *err)
 {
@@ -281,11 +308,7 @@ bool fr_write_trial(struct fr_writer *w, const struct fr_table *table, int seat,
     no->why = FR_OK;
     if (texts->type != FR_ARRAY || texts->count > MAX_LINE)
         return fr_fail(err, "a list of at most %d moves is needed", MAX_LINE);
-    for (uint64_t i = 0; i < NUM_WORLDS; i++) {
-        memcpy(t.worlds[i], table->state, game->state_size);
-        game->resample(t.worlds[i], seat, fr_mix(table->seed ^ (i + 1)));
-    }
-    t.first = (struct fr_events){ t.made[0], 0, FR_MAX_EVENTS };
+    draw_worlds(table, &t, seat);
     for (uint32_t i = 0; i < texts->count; i++, text = fr_json_next(text)) {
         char said[FR_MAX_TEXT];
         if (!fr_json_string(text, said, sizeof said)) return fr_fail(err, "a move is a text");

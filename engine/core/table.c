@@ -316,20 +316,31 @@ void fr_write_goal(struct fr_writer *w, const struct fr_game *game, const void *
     fr_close(w, '}');
 }
 
+static void write_with_facts(struct fr_writer *w, const struct fr_game *game, const void *state,
+                             int viewer)
+{
+    game->write_position(state, w);
+    if (!game->derive) return;
+    fr_reopen(w);
+    fr_key(w, "facts");
+    fr_open(w, '{');
+    game->derive(state, viewer, w);
+    fr_close(w, '}');
+    fr_close(w, '}');
+}
+
 void fr_write_view(struct fr_writer *w, const struct fr_game *game, const void *state, int viewer)
 {
     scratch_state view;
 
     memcpy(view, state, game->state_size);
     game->redact(view, viewer);
-    game->write_position(view, w);
-    if (!game->derive) return;
-    fr_reopen(w);
-    fr_key(w, "facts");
-    fr_open(w, '{');
-    game->derive(view, viewer, w);
-    fr_close(w, '}');
-    fr_close(w, '}');
+    write_with_facts(w, game, view, viewer);
+}
+
+void fr_write_truth(struct fr_writer *w, const struct fr_game *game, const void *state)
+{
+    write_with_facts(w, game, state, FR_SPECTATOR);
 }
 
 void fr_table_write_result(const struct fr_table *t, struct fr_writer *w)

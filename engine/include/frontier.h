@@ -17,7 +17,7 @@
 /* The version of this header. A program runs with every library of the same major number that is
  * not older. */
 #define FR_VERSION_MAJOR 1
-#define FR_VERSION_MINOR 1
+#define FR_VERSION_MINOR 2
 #define FR_VERSION_PATCH 0
 
 /* The library shows the names of this header, and no others. */
@@ -285,6 +285,12 @@ struct fr_game {
     /* index() of each move of a list, where that is quicker than one by one; NULL: it is not. Ask
      * with fr_indices. Since 1.1. */
     void (*indices)(const void *s, int seat, const fr_move *, int num, uint32_t *out);
+    /* NULL, or: the id of the thing that asks a question, a term where the thing has a name:
+     * "card.37", "event.…", "zone.B4". False: nothing in particular asks. Since 1.2. */
+    bool (*source)(const void *s, int seat, const struct fr_question *, char *out, size_t cap);
+    /* NULL, or: writes members of an open object, what is printed on the components (boards, cards,
+     * tiles), for those who draw them. The same in every game. Since 1.2. */
+    void (*printed)(struct fr_writer *);
 };
 
 extern const struct fr_game *const fr_games[]; /* ends with NULL */
@@ -394,6 +400,9 @@ bool fr_table_taught(const struct fr_table *);
 enum fr_undo { FR_MAY_UNDO, FR_UNDO_NO_MOVE, FR_UNDO_TURN_OVER, FR_UNDO_TAUGHT };
 enum fr_undo fr_table_may_undo(const struct fr_table *, int seat);
 bool fr_table_take_back(struct fr_table *, int seat); /* does it, if it may */
+/* What a legal move of a seat would certainly cause, whatever the hidden things are; nothing is
+ * played. Since 1.2. */
+void fr_table_try(const struct fr_table *, int seat, fr_move, struct fr_events *);
 /* What happened before the first move: nothing where the game began from a position. */
 void fr_table_setup_events(const struct fr_table *, struct fr_events *);
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);

@@ -89,6 +89,11 @@ void fr_write_score(struct fr_writer *, const struct fr_game *, const void *stat
 /* The state as a viewer may know it, one object: the position of the redacted copy, and "facts"
  * that follow from it. */
 void fr_write_view(struct fr_writer *, const struct fr_game *, const void *state, int viewer);
+/* The same for nobody: everything, for replays and tests. */
+void fr_write_truth(struct fr_writer *, const struct fr_game *, const void *state);
+/* "seat", "kind", "source" and "amount" of an open object: what a seat is asked, and by whom (an
+ * id, or null). */
+void fr_write_question(struct fr_writer *, const struct fr_game *, const void *state, int seat);
 /* "goal" of an open object: {met, lines}; nothing where the seat has none. */
 void fr_write_goal(struct fr_writer *, const struct fr_game *, const void *state, int seat);
 /* "rule", "reason", "args" and "says" of an open object. */

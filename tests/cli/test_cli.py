@@ -206,6 +206,44 @@ class Engine(unittest.TestCase):
         self.assertEqual([asked["seat"] for asked in answers[2]["legal"]], [0])
         self.assertEqual(answers[3]["show"]["legal"] if "show" in answers[3] else answers[3]["legal"], ahead)
 
+    def test_who_asks_is_told_by_its_id(self):
+        folder, seen = os.path.dirname(RECORD), set()
+        for name in sorted(os.listdir(folder)):
+            if not name.endswith(".json"):
+                continue
+            with open(os.path.join(folder, name), encoding="utf-8") as f:
+                record = json.load(f)
+            start = {"game": record["game"], "players": record["players"], "options": record["options"],
+                     "seed": record["seed"]}
+            lines = [f"new {json.dumps(start)}"]
+            for move in record["moves"]:
+                lines += ["questions", f"do {move}"]
+            for answer in self.answers(*lines)[1::2]:
+                for question in answer.get("questions", []):
+                    source = question["source"]
+                    if source is not None:
+                        self.assertRegex(source, r"^[a-z]+\.[\w-]+$", name)
+                        seen.add(source.split(".")[0])
+        self.assertLessEqual({"card", "slot", "zone", "resource", "event", "level"}, seen)
+
+    def test_what_is_printed_is_told(self):
+        told, = self.answers("printed underwater-cities")
+        cards, boards = told["printed"]["cards"], told["printed"]["boards"]
+        self.assertEqual((len(cards), len(boards)), (206, 8))
+        self.assertEqual({card["colour"] for card in cards}, {"green", "red", "yellow", None})
+        self.assertEqual([len(board["cities"]) for board in boards], [9] * 8)
+        told, = self.answers("printed planet-unknown")
+        for shape, areas in told["printed"]["shapes"].items():
+            for area in areas:
+                self.assertIn(area["station"], area["squares"], shape)
+
+    def test_a_position_says_nothing_that_follows_by_a_rule(self):
+        for game in ["planet-unknown", "underwater-cities"]:
+            _, position, view = self.answers(f'new {{"game":"{game}","players":1,"seed":"3"}}', "position", "view 0")
+            facts, told = view["view"]["facts"], position["position"]
+            again = {*facts, *facts["seats"][0]} & {*told, *told["seats"][0]} - {"seats", "depot", "markers"}
+            self.assertEqual(again, set(), game)
+
     def test_a_position_is_saved_and_played_on(self):
         position = self.answers('new {"game":"planet-steam","players":3,"seed":7}', "position")[1]["position"]
         position["seats"][0]["credits"] = 77

@@ -41,7 +41,7 @@ PLAYED = [
     ("a gain at the end of the turn", seat(cards=[0, 2]), ["do 0 slot R2 card 1"], ['"event":"gained","seat":0']),
     ("one effect at the end of the turn", seat(cards=[0, 6]),
      ["do 0 slot R2 card 1", "questions", "do 0 build farm c22.1"],
-     ['"to_act":[0]', '"source":6', '"to_act":[1]']),
+     ['"to_act":[0]', '"source":"card.6"', '"to_act":[1]']),
     ("two of them: in the order wanted", seat(cards=[0, 6, 8]),
      ["do 0 slot R2 card 1", "legal 0", "do 0 first 8", "legal 0"],
      ['"to_act":[0]', '"first 6","first 8"', '"to_act":[0]', '"exchange 1 kelp for 1 credit"']),

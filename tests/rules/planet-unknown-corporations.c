@@ -369,8 +369,8 @@ RULE(PU_13_8, "5: each marker scores the best of its track")
 RULE(PU_13_9, "only the highest technology is available")
 {
     pool_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 7},", "");
-    equals("seats.0.technologies.#", 1);
-    equals_text("seats.0.technologies.0", "3");
+    equals("facts.seats.0.available.#", 1);
+    equals_text("facts.seats.0.available.0", "3");
 }
 
 RULE(PU_13_9, "2: to the next milestone with every bonus on the way")
@@ -431,7 +431,7 @@ RULE(PU_13_4, "medals and technologies under pods do not count")
                                "[['water', 2], ['tech', 3]],",
             "");
     score_line_is(P0, "water", 2);
-    equals("seats.0.technologies.#", 0);
+    equals("facts.seats.0.available.#", 0);
 }
 
 RULE(PU_13_5, "3: a patch for each collected meteorite")
@@ -617,8 +617,8 @@ RULE(PU_13_6,
     score_line_is(P0, "common_goals", 2);
     score_line_is(P1, "common_goals", 2);
     score_line_is(P2, "common_goals", 0);
-    equals("standings.3.counts.0", 3);
-    equals("standings.3.medals.1", 2);
+    equals("facts.standings.3.counts.0", 3);
+    equals("facts.standings.3.medals.1", 2);
     given(
         "{ 'players': 1, 'phase': 'turns', 'asked': [0], 'seats': [ { 'corporation': 'jump-drive', "
         "'pods': [], 'slots': ['F'], 'personal_goals': [], 'offered_goals': [], "
@@ -664,9 +664,9 @@ RULE(PU_13_8, "cells pay whichever marker enters them, and score where it stands
 RULE(PU_13_8, "technologies follow the highest marker on the research track")
 {
     pool_of(CORP("makeshift") "'markers': {'tech': ['rover', 6], 'civ': ['tech', 5]},", "");
-    equals("seats.0.technologies.#", 2);
+    equals("facts.seats.0.available.#", 2);
     pool_of(CORP("makeshift") "'markers': {'tech': ['rover', 6]},", "");
-    equals("seats.0.technologies.#", 0);
+    equals("facts.seats.0.available.#", 0);
 }
 
 RULE(PU_13_9, "2: impossible on the water track; once per game")

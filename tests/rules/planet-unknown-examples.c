@@ -34,12 +34,12 @@ EXAMPLE("TV-1", "the 43 medals of the scoring example")
                              "[] },"
                              " { 'tiles': [" TILE("I4-rover-tech-n", "r90", 5, 0) "," TILE(
                                  "I4-rover-tech-m", "r90", 6, 0) "] } ] }");
-    equals_text("standings.0.goal", "obj-04"); /* biomass stations on the edge, 3 : 3 */
-    equals("standings.0.counts.0", 3);
-    equals("standings.0.counts.1", 3);
-    equals_text("standings.2.goal", "obj-07"); /* largest rover territory, 4 : 21 */
-    equals("standings.2.counts.0", 4);
-    equals("standings.2.counts.1", 21);
+    equals_text("facts.standings.0.goal", "obj-04"); /* biomass stations on the edge, 3 : 3 */
+    equals("facts.standings.0.counts.0", 3);
+    equals("facts.standings.0.counts.1", 3);
+    equals_text("facts.standings.2.goal", "obj-07"); /* largest rover territory, 4 : 21 */
+    equals("facts.standings.2.counts.0", 4);
+    equals("facts.standings.2.counts.1", 21);
     score_line_is(P0, "cards", 1);
     score_line_is(P0, "rows", 10);
     score_line_is(P0, "columns", 5);
@@ -57,7 +57,7 @@ EXAMPLE("TV-1", "the 43 medals of the scoring example")
 EXAMPLE("TV-2", "the solo target of 58")
 {
     start(1, "events=custom green=9 orange=3 red=8", 1);
-    equals("target", 58);
+    equals("facts.target", 58);
 }
 
 EXAMPLE("TV-3", "a water square on ice advances water")
@@ -232,7 +232,7 @@ EXAMPLE("TV-20", "research must move down when the rover marker cannot")
     refuses(P0, "regress rover", PU_6_8);
     plays(P0, "regress tech");
     equals("seats.0.markers.tech", 2);
-    equals("seats.0.technologies.#", 0);
+    equals("facts.seats.0.available.#", 0);
 }
 
 EXAMPLE("TV-21", "Makeshift: an occupied neighbouring cell may not be chosen")

@@ -31,7 +31,7 @@ RULE(PU_4_8, "what an event of the last round held back is in force in the scori
           " 'markers': { 'tech': ['tech', 13], 'water': ['tech', 2] }, 'placed': 'none', 'pool': ["
           " { 'effect': 'boost' } ] }, { 'placed': 'none', 'done': true, 'pool': [] } ] }");
     plays(P0, "boost tech");
-    equals("seats.0.technologies.#", 4);
+    equals("facts.seats.0.available.#", 4);
     score_line_is(P0, "water", 2); /* as the final scoring will see it */
     plays(P0, "done");
     check(is_over(), "nothing is left to choose");
@@ -109,8 +109,8 @@ RULE(PU_13_9, "while new levels are blocked the last open one stays in force (A-
           " 'civ', 'markers': { 'tech': 4 }, 'pool': [ { 'effect': 'boost' } ] },"
           " { 'placed': 'none', 'done': true, 'pool': [] } ] }");
     plays(P0, "boost tech");
-    equals("seats.0.technologies.#", 1);
-    equals_text("seats.0.technologies.0", "1");
+    equals("facts.seats.0.available.#", 1);
+    equals_text("facts.seats.0.available.0", "1");
     equals_text("seats.0.blocked.0", "2");
 }
 

@@ -131,7 +131,7 @@ RULE(PU_12_6, "a game alone tells its goal and how far it has come")
 
     start(1, "events=normal", 1);
     check(rule_game->goal(rule_state(), 0, &line, 1) == 1, "one line");
-    check(line.need == value("target") && line.have == 0 && !line.met, "nothing yet");
+    check(line.need == value("facts.target") && line.have == 0 && !line.met, "nothing yet");
     start(2, "", 1);
     check(rule_game->goal(rule_state(), 0, &line, 1) == 0, "none against others");
 }

@@ -59,8 +59,8 @@ RULE(PU_11_6, "a personal goal gives five")
 {
     pool_of("'personal_goals': ['obj-19', 'obj-20'], 'markers': {'civ': 15},", "");
     score_line_is(P0, "personal_goals", 5);
-    equals("seats.0.goals_met.#", 1);
-    equals_text("seats.0.goals_met.0", "obj-19");
+    equals("facts.seats.0.goals_met.#", 1);
+    equals_text("facts.seats.0.goals_met.0", "obj-19");
 }
 
 static int feature(const char *id)
@@ -109,41 +109,41 @@ RULE(PU_11_7, "the table is told how each goal stands between its two neighbours
 {
     given("{ 'players': 3, 'seed': 1, 'goals': ['obj-25', 'obj-26', 'obj-27'],"
           " 'seats': [ { 'collected_meteorites': 4 }, { 'collected_meteorites': 3 }, { } ] }");
-    equals("standings.#", 3);
-    equals_text("standings.0.goal", "obj-25");
-    equals("standings.0.seats.0", 0);
-    equals("standings.0.seats.1", 1);
-    equals("standings.0.counts.0", 4);
-    equals("standings.0.counts.1", 3);
-    equals("standings.0.medals.0", 5);
-    equals("standings.0.medals.1", 0);
-    equals("standings.2.seats.0", 2);
-    equals("standings.2.seats.1", 0);
-    equals("standings.2.counts.0", 0);
-    equals("standings.2.counts.1", 4);
-    equals("standings.2.medals.0", 5); /* as few meteorites as possible */
+    equals("facts.standings.#", 3);
+    equals_text("facts.standings.0.goal", "obj-25");
+    equals("facts.standings.0.seats.0", 0);
+    equals("facts.standings.0.seats.1", 1);
+    equals("facts.standings.0.counts.0", 4);
+    equals("facts.standings.0.counts.1", 3);
+    equals("facts.standings.0.medals.0", 5);
+    equals("facts.standings.0.medals.1", 0);
+    equals("facts.standings.2.seats.0", 2);
+    equals("facts.standings.2.seats.1", 0);
+    equals("facts.standings.2.counts.0", 0);
+    equals("facts.standings.2.counts.1", 4);
+    equals("facts.standings.2.medals.0", 5); /* as few meteorites as possible */
 }
 
 RULE(PU_7_6, "the table is told which squares are legal only thanks to a technology")
 {
     turn_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'markers': {'tech': 0},",
             TOPS("N5-civ-energy-n", "I2-water-rover-n"));
-    equals("seats.0.thanks_to.#", 0);
+    equals("facts.seats.0.thanks_to.#", 0);
     turn_of("'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "], 'markers': {'tech': 5},",
             TOPS("N5-civ-energy-n", "I2-water-rover-n"));
-    equals("seats.0.thanks_to.#", 1);
-    equals_text("seats.0.thanks_to.0.technology", "1");
+    equals("facts.seats.0.thanks_to.#", 1);
+    equals_text("facts.seats.0.thanks_to.0.technology", "1");
     /* I2 upright at (4,1), (6,0), (6,1) and (5,2) touches the tile that lies there. */
     int far = 0;
     for (int y = 0; y < 12; y++)
         for (int x = 0; x < 12; x++) {
             far += is_legal(P0, written("place inner r0 x%d y%d", x, y));
         }
-    equals("seats.0.thanks_to.0.squares.place inner r0.#", far - 4);
+    equals("facts.seats.0.thanks_to.0.squares.place inner r0.#", far - 4);
     check(is_legal(P0, "place inner r0 x2 y2"), "far from the tile, by technology 1");
-    equals("seats.0.thanks_to.0.squares.place inner r0.0.0", 3);
-    equals("seats.0.thanks_to.0.squares.place inner r0.0.1", 1);
-    equals("seats.1.thanks_to.#", 0);
+    equals("facts.seats.0.thanks_to.0.squares.place inner r0.0.0", 3);
+    equals("facts.seats.0.thanks_to.0.squares.place inner r0.0.1", 1);
+    equals("facts.seats.1.thanks_to.#", 0);
 }
 
 RULE(PU_11_8, "fewer empty squares break a tie, then fewer meteorites")
@@ -201,15 +201,15 @@ RULE(PU_12_5, "solo: three goals of four")
 RULE(PU_12_6, "the solo target follows from the mix")
 {
     start(1, "events=custom green=12 orange=6 red=2", 1);
-    equals("target", 60 + 0 - 1 + 9);
+    equals("facts.target", 60 + 0 - 1 + 9);
     start(1, "events=custom green=0 orange=5 red=15", 1);
-    equals("target", 60 - 11 - 1);
+    equals("facts.target", 60 - 11 - 1);
 }
 
 RULE(PU_12_7, "the verdict compares score and target")
 {
     given("{ 'players': 1, 'phase': 'over', 'asked': [], 'seats': [ { } ] }");
-    equals_text("verdict", "critical");
+    equals_text("facts.verdict", "critical");
 }
 
 RULE(PU_12_8, "with two players the solo cards are out of the deck")

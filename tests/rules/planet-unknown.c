@@ -163,8 +163,8 @@ RULE(PU_4_2, "who turns the base is told how many places each tile would have, a
         int64_t told[2];
         start(3, "first_commander=seat0 planet1=arashi", 7);
         asks(P0, "rotate");
-        told[0] = value(written("seats.1.places.outer.%d", (sector + 2) % 6));
-        told[1] = value(written("seats.1.places.inner.%d", (sector + 2) % 6));
+        told[0] = value(written("facts.seats.1.places.outer.%d", (sector + 2) % 6));
+        told[1] = value(written("facts.seats.1.places.inner.%d", (sector + 2) % 6));
         plays(P0, written("face %d", sector));
         equals("seats.1.depot", (sector + 2) % 6);
         check(told[0] + told[1] == num_legal(P1), "as many as there are then");
@@ -382,7 +382,7 @@ RULE(PU_6_8, "moving down must carry out as much as possible")
     refuses(P0, "regress civ", PU_6_8);
     plays(P0, "regress tech");
     equals("seats.0.markers.tech", 1);
-    equals("seats.0.technologies.#", 0);
+    equals("facts.seats.0.available.#", 0);
 }
 
 RULE(PU_7_1, "a track scores its highest medal reached")
@@ -442,7 +442,7 @@ RULE(PU_7_5, "a rover is put on the tile just placed")
 RULE(PU_7_6, "all technologies at or below the marker are available")
 {
     pool_of("'markers': {'tech': 7},", "");
-    equals("seats.0.technologies.#", 3);
+    equals("facts.seats.0.available.#", 3);
 }
 
 RULE(PU_7_7, "a cell with two bonuses gives both")

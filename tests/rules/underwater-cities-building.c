@@ -128,7 +128,7 @@ RULE(UC_9_3, "a city where its buildings already stand; they become connected wi
          "");
     plays(P0, "slot G3 card 2");
     plays(P0, "build city c12");
-    equals("seats.0.connected.cities.#", 2);
+    equals("facts.seats.0.connected.cities.#", 2);
 }
 
 RULE(UC_9_4, "a building at a city, or where a city would be legal")
@@ -214,7 +214,7 @@ RULE(UC_9_12, "site bonuses come for unconnected builds too")
     plays(P0, "slot G3 card 2");
     plays(P0, "build city c02");
     equals("seats.0.credit", 6 - 1 + 2);
-    equals("seats.0.connected.cities.#", 1);
+    equals("facts.seats.0.connected.cities.#", 1);
 }
 
 RULE(UC_9_13, "a nonsymbiotic city can be turned, a symbiotic one cannot")

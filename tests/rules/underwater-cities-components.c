@@ -526,7 +526,7 @@ RULE(UC_12_7, "every blue metropolis gives its instant effect when it becomes co
         before[S]--;
         before[H]--;
         has_changed(tile, &metropolises[i].change);
-        equals("seats.0.connected.metropolises.#", 1);
+        equals("facts.seats.0.connected.metropolises.#", 1);
     }
 }
 

@@ -182,10 +182,10 @@ EXAMPLE("UC-TV-13",
           "['c12-c22'], 'hand': [28, 6, 60], "
           "'buildings': { 'c21.1': 'farm', 'c11.1': 'farm', 'c12.1': 'farm', 'c22.2': 'farm' } }, "
           "{ 'board': 1 } ] }");
-    equals("seats.0.connected.cities.#", 2);
-    equals_text("seats.0.connected.cities.0", "c12");
-    equals_text("seats.0.connected.cities.1", "c22");
-    equals("seats.0.connected.tunnels.#", 1);
+    equals("facts.seats.0.connected.cities.#", 2);
+    equals_text("facts.seats.0.connected.cities.0", "c12");
+    equals_text("facts.seats.0.connected.cities.1", "c22");
+    equals("facts.seats.0.connected.tunnels.#", 1);
 }
 
 EXAMPLE("UC-TV-14", "Federation beyond the end")
@@ -771,7 +771,7 @@ EXAMPLE("UC-TV-43", "advanced sites: what they cost")
     equals("seats.0.science", 0);
     equals("seats.0.biomatter", 0);
     equals("seats.0.vp", 6); /* at once, connected or not */
-    equals("seats.0.connected.cities.#", 1);
+    equals("facts.seats.0.connected.cities.#", 1);
 }
 
 EXAMPLE("UC-TV-43", "advanced sites: what they yield")
@@ -879,7 +879,7 @@ static bool won(int cities, int points)
                 "'metropolises': { 'mTL': 'M12' } } ] }",
                 points - 2 * cities, sites[cities - 6]));
     score_is(P0, points);
-    return value("won");
+    return value("goal.met");
 }
 
 EXAMPLE("UC-TV-47", "the solo result")

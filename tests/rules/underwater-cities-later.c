@@ -68,13 +68,13 @@ RULE(UC_12_5, "the brown hexagon touches two tunnels, a blue one one")
 {
     turn("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c01-mTL'], 'hand': [2, 13, 6]",
          "");
-    equals("seats.0.connected.metropolises.#", 0);
+    equals("facts.seats.0.connected.metropolises.#", 0);
     turn("'board': 1, 'tunnels': ['c12-c22', 'c11-c12', 'c01-c11', 'c10-c11', 'c01-mTL', "
          "'c10-mTL'], 'hand': [2, 13, 6]",
          "");
-    equals_text("seats.0.connected.metropolises.0", "mTL");
+    equals_text("facts.seats.0.connected.metropolises.0", "mTL");
     turn("'board': 1, 'tunnels': ['c12-c22', 'c02-c12', 'c02-mTR'], 'hand': [2, 13, 6]", "");
-    equals_text("seats.0.connected.metropolises.0", "mTR");
+    equals_text("facts.seats.0.connected.metropolises.0", "mTR");
 }
 
 static void brown(int tile, const char *more, int points)
@@ -811,9 +811,9 @@ RULE(UC_20_12, "seven connected cities and 100 points win")
     given("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " EMPTY
           "'vp': 86, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'], "
           "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c10-c11'] } ] }");
-    check(value("won"), "100 points lose");
+    check(value("goal.met"), "100 points lose");
     given("{ 'players': 1, 'phase': 'scoring', 'round': 10, 'seats': [ { 'board': 5, " EMPTY
           "'vp': 85, 'cities': ['c22', 'c12', 'c21', 'c11', 'c02', 'c20', 'c10'], "
           "'tunnels': ['c12-c22', 'c21-c22', 'c11-c12', 'c02-c12', 'c20-c21', 'c10-c11'] } ] }");
-    check(!value("won"), "99 points win");
+    check(!value("goal.met"), "99 points win");
 }

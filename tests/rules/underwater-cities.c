@@ -337,8 +337,8 @@ RULE(UC_3_8, "a tunnel touches its two ends, a city or a metropolis")
     turn("'board': 1, 'cities': ['c22', 'c12', 'c02'], 'tunnels': ['c12-c22', 'c02-c12', "
          "'c02-mTR'], 'hand': [13, 2, 6]",
          "");
-    equals("seats.0.connected.tunnels.#", 3);
-    equals_text("seats.0.connected.metropolises.0", "mTR");
+    equals("facts.seats.0.connected.tunnels.#", 3);
+    equals_text("facts.seats.0.connected.metropolises.0", "mTR");
 }
 
 RULE(UC_3_9, "a building belongs to one city")
@@ -361,9 +361,9 @@ RULE(UC_3_11, "a city is connected if a built tunnel touches it; the starting ci
 {
     turn("'board': 2, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c21-c22'], 'hand': [13, 2, 6]",
          "");
-    equals("seats.0.connected.cities.#", 2);
+    equals("facts.seats.0.connected.cities.#", 2);
     turn("'board': 2, 'hand': [13, 2, 6]", "");
-    equals("seats.0.connected.cities.#", 1);
+    equals("facts.seats.0.connected.cities.#", 1);
 }
 
 RULE(UC_3_12, "usual costs are those of the table")
@@ -464,7 +464,7 @@ RULE(UC_3_23, "a tunnel that touches no city does not count")
          "'board': 2, 'cities': ['c22'], 'tunnels': ['c12-c22', 'c11-c12'], 'hand': [2, 6, 13]",
          "");
     equals("seats.0.tunnels.#", 2);
-    equals("seats.0.connected.tunnels.#", 1);
+    equals("facts.seats.0.connected.tunnels.#", 1);
 }
 
 /* ---- 4 course of the game ---- */

@@ -1,6 +1,8 @@
 /* game.c: Planet Steam, filled in. */
 #include "rules.h"
 
+#include <stdio.h>
+
 const char *const ps_question_ids[PS_NUM_STEPS] = {
     "free_upgrade", "river_neutral", "open_bid",    "raise",         "specialist",
     "engineer",     "banker",        "bonus",       "order_marker",  "manipulate",
@@ -42,6 +44,19 @@ static bool question(const void *state, int seat, struct fr_question *q)
     return true;
 }
 
+/* The zone that is contested, or the resource that is traded. */
+static bool source(const void *state, int seat, const struct fr_question *q, char *out, size_t cap)
+{
+    (void)state;
+    (void)seat;
+    if (q->source < 0) return false;
+    if (q->kind == PS_ASK_TRADE)
+        snprintf(out, cap, "resource.%s", ps_resource_ids[q->source]);
+    else
+        snprintf(out, cap, "zone.%c%d", 'A' + q->source % PS_COLUMNS, q->source / PS_COLUMNS + 1);
+    return true;
+}
+
 const struct fr_game ps_game = {
     .id = "planet-steam",
     .title = "Planet Steam",
@@ -70,6 +85,7 @@ const struct fr_game ps_game = {
     .options_of = ps_options_of,
     .to_act = to_act,
     .question = question,
+    .source = source,
     .legal = ps_legal,
     .why_not = ps_why_not,
     .explain = ps_explain,

@@ -8,6 +8,7 @@
 #include "moves.h"
 #include "window.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct list {
@@ -761,4 +762,20 @@ bool pu_question(const void *state, int seat, struct fr_question *q)
         q->source = (int16_t)(p->opened ? pu_due_level(p) : 0);
     }
     return true;
+}
+
+/* The event, the marker that is on its way, or the level of the milestone. */
+bool pu_source(const void *state, int seat, const struct fr_question *q, char *out, size_t cap)
+{
+    const struct pu_state *s = state;
+    const struct pu_seat *p = &s->seats[seat];
+
+    if (q->source < 0) return false;
+    if (p->num_frames)
+        snprintf(out, cap, "terrain.%s", pu_track_ids[q->source]);
+    else if (s->phase == PU_EVENT)
+        snprintf(out, cap, "event.%s", pu_events[q->source].id);
+    else if (q->source > 0)
+        snprintf(out, cap, "level.%d", q->source);
+    return p->num_frames || s->phase == PU_EVENT || q->source > 0;
 }

@@ -13,6 +13,7 @@ extern const char *const pu_turn_ids[];
 const char *pu_card_id(int card);
 const char *pu_goal_id(int goal);
 const char *pu_event_id(int event);
+void pu_write_square(struct fr_writer *, int square);
 void pu_map_row(const struct pu_seat *, int y, char out[13]);
 
 #endif

@@ -1,6 +1,6 @@
 /* position_write.c: the whole state as JSON, by the rulebook's names. The boards follow from tiles
- * and patches; they are written all the same, with what else a table would have to work out: the
- * map, the technologies available, how the goals stand, which squares are owed to a technology. */
+ * and patches; the map is written all the same, so that a person can read it. What else follows by
+ * a rule is told by facts.c. */
 #include "position.h"
 #include "window.h"
 
@@ -31,7 +31,7 @@ static void write_tile(struct fr_writer *w, int tile)
     fr_string(w, id);
 }
 
-static void write_square(struct fr_writer *w, int square)
+void pu_write_square(struct fr_writer *w, int square)
 {
     fr_open(w, '[');
     fr_int(w, square & 15);
@@ -43,7 +43,7 @@ static void write_squares(struct fr_writer *w, const char *key, struct pu_mask s
 {
     fr_key(w, key);
     fr_open(w, '[');
-    PU_EACH(square, squares) write_square(w, square);
+    PU_EACH(square, squares) pu_write_square(w, square);
     fr_close(w, ']');
 }
 
@@ -158,7 +158,7 @@ static void write_rovers(struct fr_writer *w, const struct pu_seat *p)
         if (p->rover_at[i] == PU_NONE)
             fr_null(w);
         else
-            write_square(w, p->rover_at[i]);
+            pu_write_square(w, p->rover_at[i]);
     }
     fr_close(w, ']');
     fr_key(w, "loaded");
@@ -190,120 +190,6 @@ static void write_levels(struct fr_writer *w, const char *key, uint64_t nibbles)
     fr_close(w, ']');
 }
 
-/* ---- what follows from the rules ---- */
-
-static bool names_a_square(fr_move m) /* as its last argument */
-{
-    const int kind = pu_kind_of(m);
-    return kind == PU_MOVE_PLACE || kind == PU_MOVE_PATCH || kind == PU_MOVE_MOVE;
-}
-
-/* Moves that are legal but would not be without the technology: the definition, carried out. */
-static int owed_to(const struct pu_state *s, int seat, int technology, fr_move out[PU_MAX_LEGAL])
-{
-    fr_move without[PU_MAX_LEGAL];
-    struct pu_state blocked = *s;
-    int num = 0;
-
-    blocked.seats[seat].blocked_set |= (uint8_t)(1 << technology);
-    const int num_with = pu_legal(s, seat, out), num_without = pu_legal(&blocked, seat, without);
-    for (int i = 0, j = 0; i < num_with; i++) {
-        while (j < num_without && without[j] < out[i]) j++;
-        const bool anyway = j < num_without && without[j] == out[i];
-        if (!anyway && names_a_square(out[i])) out[num++] = out[i];
-    }
-    return num;
-}
-
-/* Moves by their texts without the last square: { "place outer r90": [[3,4], …] }. */
-static void write_by_square(struct fr_writer *w, const struct pu_state *s, int seat,
-                            const fr_move *moves, int num)
-{
-    char text[FR_MAX_TEXT];
-
-    fr_open(w, '{');
-    for (int i = 0; i < num;) {
-        const fr_move front = moves[i] >> 8;
-        pu_write_move(s, seat, moves[i], text, sizeof text);
-        strrchr(text, 'x')[-1] = 0;
-        fr_key(w, text);
-        fr_open(w, '[');
-        for (; i < num && moves[i] >> 8 == front; i++) write_square(w, pu_second(moves[i]));
-        fr_close(w, ']');
-    }
-    fr_close(w, '}');
-}
-
-static void write_owed_to(struct fr_writer *w, const struct pu_state *s, int seat, int technology)
-{
-    fr_move moves[PU_MAX_LEGAL];
-    const int num = owed_to(s, seat, technology, moves);
-
-    if (!num) return;
-    fr_open(w, '{');
-    fr_key(w, "technology");
-    fr_string_len(w, &pu_corporation(&s->seats[seat])->labels[technology], 1);
-    fr_key(w, "squares");
-    write_by_square(w, s, seat, moves, num);
-    fr_close(w, '}');
-}
-
-static void write_thanks_to(struct fr_writer *w, const struct pu_state *s, int seat)
-{
-    fr_key(w, "thanks_to");
-    fr_open(w, '[');
-    if (s->asked_set >> seat & 1)
-        for (unsigned set = pu_available(&s->seats[seat]); set; set &= set - 1)
-            write_owed_to(w, s, seat, pu_low(set));
-    fr_close(w, ']');
-}
-
-static bool may_turn_base(const struct pu_state *s) /* R1, or a solo event */
-{
-    return s->phase == PU_ROTATE || pu_item_of(&s->seats[0], PU_ITEM_FACE);
-}
-
-/* Places on this planet for the tile of a compartment, by the sector that faces it. */
-static void write_places_of(struct fr_writer *w, const struct pu_state *s, int seat,
-                            int compartment)
-{
-    struct pu_state turned = *s;
-
-    fr_open(w, '[');
-    for (int sector = 0; sector < PU_NUM_SECTORS; sector++) {
-        struct pu_placements where;
-        int num = 0;
-        turned.rotation = (uint8_t)((s->rotation + pu_sector(s, seat) + PU_NUM_SECTORS - sector) %
-                                    PU_NUM_SECTORS);
-        if (pu_placements(&turned, seat, true, &where))
-            for (int turn = 0; turn < PU_NUM_TURNS; turn++)
-                num += pu_count(where.at[compartment][turn]);
-        fr_int(w, num);
-    }
-    fr_close(w, ']');
-}
-
-/* What the commander gives and leaves to whom, before an event is revealed. */
-static void write_places(struct fr_writer *w, const struct pu_state *s, int seat)
-{
-    if (!may_turn_base(s)) return;
-    fr_key(w, "places");
-    fr_open(w, '{');
-    for (int c = 0; c < 2; c++) {
-        fr_key(w, pu_taken_ids[c + 1]);
-        write_places_of(w, s, seat, c);
-    }
-    fr_close(w, '}');
-}
-
-static uint64_t goals_met(const struct pu_state *s, int seat)
-{
-    uint64_t met = 0;
-    for (uint32_t left = s->seats[seat].goals_set; left; left &= left - 1)
-        if (pu_goal_met(s, seat, pu_low(left))) met |= (uint64_t)1 << pu_low(left);
-    return met;
-}
-
 static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
 {
     const struct pu_seat *p = &s->seats[seat];
@@ -319,9 +205,6 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     if (p->sides_set & PU_SIDE_CORPORATION) fr_string(w, "corporation");
     fr_close(w, ']');
     fr_key_int(w, "depot", pu_sector(s, seat));
-    write_labels(w, "technologies", p, pu_available(p));
-    write_thanks_to(w, s, seat);
-    write_places(w, s, seat);
     write_markers(w, p);
     write_tiles(w, p);
     write_map(w, p);
@@ -349,7 +232,6 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     fr_key_bool(w, "picking", p->opened);
     write_word(w, "widened", p->widened == PU_NONE ? NULL : pu_cards[p->widened].id);
     write_set(w, "personal_goals", p->goals_set, p->num_goals, pu_goal_id);
-    write_set(w, "goals_met", goals_met(s, seat), pu_bits(goals_met(s, seat)), pu_goal_id);
     write_set(w, "offered_goals", p->offered_set, p->num_offered, pu_goal_id);
     write_set(w, "discarded_goals", p->discarded_set, p->num_discarded, pu_goal_id);
     fr_key_int(w, "goals_to_discard", p->to_discard);
@@ -423,57 +305,6 @@ static void write_civ(struct fr_writer *w, const struct pu_state *s)
     fr_close(w, ']');
 }
 
-/* How a goal stands between some seats, as the final scoring would see it now. */
-struct standing {
-    int goal, num;
-    int seats[PU_MAX_SEATS];
-};
-
-static void write_standing(struct fr_writer *w, const struct pu_state *s, const struct standing *g)
-{
-    fr_open(w, '{');
-    fr_key_string(w, "goal", pu_goal_id(g->goal));
-    fr_key(w, "seats");
-    fr_open(w, '[');
-    for (int i = 0; i < g->num; i++) fr_int(w, g->seats[i]);
-    fr_close(w, ']');
-    fr_key(w, "counts");
-    fr_open(w, '[');
-    for (int i = 0; i < g->num; i++) fr_int(w, pu_metric(s, g->seats[i], g->goal));
-    fr_close(w, ']');
-    fr_key(w, "medals");
-    fr_open(w, '[');
-    for (int i = 0; i < g->num; i++)
-        fr_int(w, g->num == 2 ? pu_shared_goal(s, g->seats[i], g->seats[!i], g->goal)
-                              : pu_common_goal(s, g->seats[i], g->goal));
-    fr_close(w, ']');
-    fr_close(w, '}');
-}
-
-static void write_standings(struct fr_writer *w, const struct pu_state *s)
-{
-    fr_key(w, "standings");
-    fr_open(w, '[');
-    for (int i = 0; i < s->num_goals; i++) {
-        const int seat = s->players == 2 ? 0 : i;
-        write_standing(w, s,
-                       &(struct standing){ s->goals[i], 2, { seat, (seat + 1) % s->players } });
-    }
-    for (int i = 0; i < s->num_common; i++) {
-        struct standing g = { s->common[i], s->players, { 0 } };
-        for (int seat = 0; seat < s->players; seat++) g.seats[seat] = seat;
-        write_standing(w, s, &g);
-    }
-    fr_close(w, ']');
-}
-
-static const char *verdict(const struct pu_state *s)
-{
-    int step = pu_score(s, 0, NULL, 0, NULL) - pu_solo_target(s);
-    step = step < -15 ? -3 : step > 15 ? 3 : (step + 50) / 5 - 10;
-    return pu_verdicts[step + 3];
-}
-
 void pu_write_position(const void *state, struct fr_writer *w)
 {
     const struct pu_state *s = state;
@@ -529,11 +360,6 @@ void pu_write_position(const void *state, struct fr_writer *w)
     write_list(w, "goals", s->goals, s->num_goals, 1, pu_goal_id);
     write_list(w, "common_goals", s->common, s->num_common, 1, pu_goal_id);
     write_set(w, "goal_deck", s->goal_deck_set, s->num_goal_deck, pu_goal_id);
-    write_standings(w, s);
-    if (s->players == 1) {
-        fr_key_int(w, "target", pu_solo_target(s));
-        fr_key_string(w, "verdict", verdict(s));
-    }
     fr_key(w, "seats");
     fr_open(w, '[');
     for (int i = 0; i < s->players; i++) write_seat(w, s, i);

@@ -546,6 +546,7 @@ int pu_scoring_lines(const struct pu_seat *, bool column);
 void pu_options_of(const void *, struct fr_options *);
 fr_seats pu_to_act(const void *);
 bool pu_question(const void *, int seat, struct fr_question *);
+bool pu_source(const void *, int seat, const struct fr_question *, char *out, size_t cap);
 int pu_legal(const void *, int seat, fr_move *out);
 fr_rule pu_why_not(const void *, int seat, fr_move);
 void pu_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *out);
@@ -554,6 +555,7 @@ int32_t pu_score(const void *, int seat, struct fr_score_line *, int cap, int *n
 int pu_place(const void *, int seat);
 int pu_goal(const void *, int seat, struct fr_goal_line *, int cap);
 void pu_derive(const void *, int viewer, struct fr_writer *);
+void pu_printed(struct fr_writer *);
 void pu_redact(void *, int viewer);
 void pu_resample(void *, int viewer, uint64_t seed);
 void pu_observe(const void *, int viewer, float *out);

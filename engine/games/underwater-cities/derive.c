@@ -1,5 +1,5 @@
 /* derive.c: what follows from a view by a rule and is shown by clients: limits, how far tunnels
- * reach, who asks, and what Production would bring now.
+ * reach, what a choice offers, and what Production would bring now.
  *
  * The forecast is Production itself, played on a copy: the rows are its events, so that the
  * statement of a Production and the forecast before it are told by the same rules. Cards that ask
@@ -47,10 +47,10 @@ static void write_row_sites(struct fr_writer *w, const struct uc_player *p, int 
     }
 }
 
+static const char *const hexagons[] = { "mTL", "mTR", "mBL" };
+
 static void write_tile_site(struct fr_writer *w, const struct uc_player *p, int tile)
 {
-    static const char *const hexagons[] = { "mTL", "mTR", "mBL" };
-
     fr_key(w, "sites");
     fr_open(w, '[');
     for (int h = 0; h < UC_HEXAGONS; h++)
@@ -142,6 +142,19 @@ static uint16_t reached(const struct uc_player *p)
     return set;
 }
 
+static void write_connected(struct fr_writer *w, const struct uc_player *p)
+{
+    fr_key(w, "connected");
+    fr_open(w, '{');
+    uc_write_places(w, "cities", p, p->connected_set, UC_CITY_PLACE);
+    uc_write_places(w, "tunnels", p, p->counting_set, UC_TUNNEL_PLACE);
+    fr_key(w, "metropolises");
+    fr_open(w, '[');
+    UC_EACH(h, p->hexagons) fr_string(w, hexagons[h]);
+    fr_close(w, ']');
+    fr_close(w, '}');
+}
+
 static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
 {
     const struct uc_player *p = &s->players[seat];
@@ -152,6 +165,7 @@ static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
     fr_key_int(w, "excess", excess > 0 ? excess : 0);
     fr_key_int(w, "action_limit", p->action_limit);
     uc_write_places(w, "reached", p, reached(p), UC_CITY_PLACE);
+    write_connected(w, p);
     write_forecast(s, seat, w);
     fr_close(w, '}');
 }
@@ -176,23 +190,18 @@ static void write_options(const struct uc_frame *f, const char *id, struct fr_wr
     fr_close(w, ']');
 }
 
-/* Who asks, and the names of the branches of an "or", which are terms. */
+/* The names of the branches of an "or", which are terms. */
 static void write_asking(const struct uc_state *s, struct fr_writer *w)
 {
     const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
-    const int source = f                                           ? f->source
-                       : s->phase == UC_TURN && s->card != UC_NONE ? s->card
-                                                                   : UC_FROM_SITE;
     char id[32];
 
-    if (s->active == UC_NONE || (f && f->flags & UC_PENDING) ||
-        !uc_source_id(source, uc_side(s), id))
+    if (s->active == UC_NONE || !f || f->kind != UC_EFFECT || f->flags & UC_PENDING ||
+        !uc_source_id(f->source, uc_side(s), id))
         return;
-    fr_key_string(w, "asks", id);
-    if (!f || f->kind != UC_EFFECT) return;
-    if (source >= UC_FROM_SLOT && source < UC_FROM_TILE)
+    if (f->source >= UC_FROM_SLOT && f->source < UC_FROM_TILE)
         snprintf(id, sizeof id, "slot.%s",
-                 uc_actions[uc_slot_at(s, source - UC_FROM_SLOT)->action]);
+                 uc_actions[uc_slot_at(s, f->source - UC_FROM_SLOT)->action]);
     write_options(f, id, w);
 }
 

@@ -144,19 +144,6 @@ static void write_metropolises(struct fr_writer *w, const struct uc_player *p)
     fr_close(w, ']');
 }
 
-static void write_connected(struct fr_writer *w, const struct uc_player *p)
-{
-    fr_key(w, "connected");
-    fr_open(w, '{');
-    uc_write_places(w, "cities", p, p->connected_set, UC_CITY_PLACE);
-    uc_write_places(w, "tunnels", p, p->counting_set, UC_TUNNEL_PLACE);
-    fr_key(w, "metropolises");
-    fr_open(w, '[');
-    UC_EACH(h, p->hexagons) fr_string(w, hexagons[h]);
-    fr_close(w, ']');
-    fr_close(w, '}');
-}
-
 static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
 {
     const struct uc_player *p = &s->players[seat];
@@ -187,7 +174,6 @@ static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
     for (int k = 0; k < UC_KINDS; k++)
         if (p->built[k]) fr_key_int(w, uc_kind_names[k], p->built[k]);
     fr_close(w, '}');
-    write_connected(w, p);
     fr_close(w, '}');
 }
 
@@ -271,11 +257,6 @@ static void write_solo(const struct uc_state *s, struct fr_writer *w)
         fr_null(w);
     else
         fr_int(w, s->fourth + 1);
-    fr_key(w, "won");
-    if (s->phase == UC_OVER)
-        fr_bool(w, uc_goal_met(s));
-    else
-        fr_null(w);
 }
 
 static void write_played(const struct uc_state *s, struct fr_writer *w)

@@ -1,6 +1,7 @@
 /* setup.c: chapter UC-2: options and a seed become the first question, the hands of six cards. */
 #include "inner.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void shuffle(struct fr_rng *rng, uint8_t *at, int num)
@@ -204,14 +205,6 @@ fr_seats uc_may_act(const void *state)
     return seats;
 }
 
-static int told_source(int source)
-{
-    if (source < UC_FROM_SLOT) return source;
-    if (source < UC_FROM_TILE) return 1000 + source - UC_FROM_SLOT;
-    if (source < UC_FROM_CONTRACT) return 2001 + source - UC_FROM_TILE;
-    return source < UC_FROM_SITE ? 3001 + source - UC_FROM_CONTRACT : -1;
-}
-
 static void ask_frame(const struct uc_state *s, struct fr_question *q)
 {
     static const uint8_t kinds[] = {
@@ -224,7 +217,7 @@ static void ask_frame(const struct uc_state *s, struct fr_question *q)
     const struct uc_frame *f = uc_peek(s);
 
     q->kind = kinds[f->kind];
-    q->source = (int16_t)told_source(f->source);
+    q->source = f->source < UC_FROM_SITE ? f->source : -1;
     if (f->flags & UC_PENDING) {
         q->kind = UC_Q_ORDER;
         q->source = -1;
@@ -236,6 +229,15 @@ static void ask_frame(const struct uc_state *s, struct fr_question *q)
     } else if (f->kind == UC_LOOK || f->kind == UC_PUT_UNDER) {
         q->amount = f->count;
     }
+}
+
+bool uc_source_of(const void *state, int seat, const struct fr_question *q, char *out, size_t cap)
+{
+    char id[32];
+
+    (void)seat;
+    if (q->source < 0 || !uc_source_id(q->source, uc_side(state), id)) return false;
+    return snprintf(out, cap, "%s", id), true;
 }
 
 bool uc_question_of(const void *state, int seat, struct fr_question *q)

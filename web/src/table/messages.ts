@@ -29,7 +29,7 @@ export interface GameInfo {
 export interface Question {
   seat: number;
   kind: string;
-  source: number;
+  source: string | null; // the id of what asks: card.37, slot.Y3, zone.B4
   amount: number;
 }
 

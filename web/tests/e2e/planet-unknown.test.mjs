@@ -273,7 +273,7 @@ describe('Planet Unknown', () => {
       { game: 'planet-unknown', players: 2, seed: '1', bot: 'greedy', names: ['Ada', 'Vega'] },
       ({ seat }, view) =>
         seat === 0 &&
-        view.seats[0].thanks_to.some(t => Object.keys(t.squares).some(words => words.startsWith('place'))),
+        view.facts.seats[0].thanks_to.some(t => Object.keys(t.squares).some(words => words.startsWith('place'))),
     );
     const page = await app.page();
     await openSaved(page, app.address, {

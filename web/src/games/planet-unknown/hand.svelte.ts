@@ -96,7 +96,7 @@ export class Hand {
   /** Moves that would not be legal without a technology, with its label. */
   thanks = $derived.by(() => {
     const labels = new Map<string, string>();
-    for (const { technology, squares } of own(this.play).thanks_to)
+    for (const { technology, squares } of factsOf(this.play, ownSeat(this.play)).thanks_to)
       for (const [words, list] of Object.entries(squares))
         for (const [x, y] of list) labels.set(`${words} ${squareText(x, y)}`, technology);
     return labels;

@@ -41,8 +41,8 @@ export const module: GameModule = {
   scoreName: (source: string) => maybe(`pu.score.${source}`) ?? source,
   round: (e: GameEvent) => (e.event === 'new_round' && Number(e['round']) > 1 ? Number(e['round']) - 1 : null),
   epilogue: (s: Snapshot) => {
-    const { target } = s.view as View;
+    const { target } = (s.view as View).facts;
     return target === undefined ? t('end.pu') : t('solo.target', { n: target });
   },
-  verdict: (s: Snapshot) => verdictText((s.view as View).verdict ?? ''),
+  verdict: (s: Snapshot) => verdictText((s.view as View).facts.verdict ?? ''),
 };

@@ -50,11 +50,18 @@ export interface SeatFacts {
   covered: number;
   squares: number;
   markers: Record<Track, [on: Track, cell: number]>; // on the board, whatever track they belong to
+  available: string[];
   technologies: Record<string, 'open' | 'used' | 'blocked' | 'past' | 'closed'>;
   depot: Record<Ring, string | null>;
+  thanks_to: Thanks[];
+  places?: Record<Ring, number[]>; // legal ones for the tile of each sector; while the base may be turned
+  goals_met: string[];
 }
 export interface Facts {
   base: Record<Ring, string>[];
+  standings: Standing[];
+  target?: number; // solo only, as is the verdict
+  verdict?: string;
   seats: SeatFacts[];
 }
 
@@ -62,9 +69,6 @@ export interface SeatView {
   planet: string;
   corporation: string;
   depot: number;
-  technologies: string[];
-  thanks_to: Thanks[];
-  places?: Record<Ring, number[]>; // legal ones for the tile of each sector; while the base may be turned
   markers: Record<Track, number | [Track, number]>;
   tiles: PlacedTile[];
   map: string[];
@@ -87,7 +91,6 @@ export interface SeatView {
   cards: (string | null)[];
   owed: number[];
   personal_goals: (string | null)[];
-  goals_met: string[];
   offered_goals: (string | null)[];
   discarded_goals: (string | null)[];
   set_aside: string | null;
@@ -116,9 +119,6 @@ export interface View {
   civ_stacks: (string | null)[][];
   goals: string[];
   common_goals: string[];
-  standings: Standing[];
-  target?: number; // solo only, as is the verdict
-  verdict?: string;
   seats: SeatView[];
   facts: Facts;
 }

@@ -63,7 +63,7 @@ export const module: GameModule = {
   epilogue: () => t('end.uc'),
   verdict: verdictWords,
   feats: (s: Snapshot, seat: number) => ({
-    metropolises: (s.view as View).seats[seat]?.connected.metropolises.length ?? 0,
+    metropolises: (s.view as View).facts.seats[seat]?.connected.metropolises.length ?? 0,
   }),
   // Cards may ask something in the middle of Production: the statement waits until all have fed.
   statementFor: (events: GameEvent[], s: Snapshot) =>

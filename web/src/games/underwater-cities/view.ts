@@ -28,7 +28,6 @@ export interface SeatView {
   metropolises: Record<string, string>;
   gained: string[];
   contracts: string[];
-  connected: { cities: string[]; tunnels: string[]; metropolises: string[] };
 }
 
 /** A row of a Production: what gives something, and the things on the board that it counts. */
@@ -45,6 +44,7 @@ export interface SeatFacts {
   excess: number;
   action_limit: number;
   reached: string[];
+  connected: { cities: string[]; tunnels: string[]; metropolises: string[] };
   forecast: {
     rows: YieldRow[];
     produced: Partial<Record<Resource, number>>;
@@ -53,7 +53,6 @@ export interface SeatFacts {
   };
 }
 export interface Facts {
-  asks?: string;
   options?: string[];
   seats: SeatFacts[];
 }

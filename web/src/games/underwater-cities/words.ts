@@ -13,10 +13,9 @@ import {
   slotText,
   tileName,
   tiles,
-  type BoardFacts,
   type Resource,
 } from './data.svelte';
-import type { SeatView, View } from './view';
+import type { SeatFacts, SeatView, View } from './view';
 
 const isResource = (w: string): w is Resource => resources.includes(w as Resource) || w === 'card';
 
@@ -40,7 +39,7 @@ export function placeName(id: string, view?: View, seat = 0): string {
 }
 
 /** What stands on a place, for those who do not see it. */
-export function siteState(id: string, seat: SeatView, board: BoardFacts): string {
+export function siteState(id: string, seat: SeatView, { connected }: SeatFacts): string {
   const name = placeName(id);
   const up = (yes: boolean) => (yes ? `, ${t('a11y.upgraded')}` : '');
   if (id.includes('-')) {
@@ -53,10 +52,9 @@ export function siteState(id: string, seat: SeatView, board: BoardFacts): string
       ? `${thing(built.replace('upgraded ', ''))} ${name}${up(built.startsWith('upgraded'))}`
       : `${name}: ${t('a11y.empty')}`;
   }
-  void board;
   if (!seat.cities.includes(id)) return `${name}: ${t('a11y.empty')}`;
   const kind = seat.symbiotic.includes(id) ? 'symbiotic' : 'city';
-  return `${thing(kind)} ${name}${seat.connected.cities.includes(id) ? `, ${t('a11y.connected')}` : ''}`;
+  return `${thing(kind)} ${name}${connected.cities.includes(id) ? `, ${t('a11y.connected')}` : ''}`;
 }
 
 /** "2 steelplast 1 kelp" → words. */
@@ -168,11 +166,11 @@ function effectText(source: string, view: View): string {
 export function questionWords(s: Snapshot): { title: string; hint: string } {
   const q = s.question!;
   const view = s.view as View;
-  const from = sourceName(view.facts.asks ?? '');
+  const from = sourceName(q.source ?? '');
   const built = q.kind === 'effect' || q.kind === 'part' ? buildTitle(s) : undefined;
   const title = built ?? maybe(`uc.ask.${q.kind}`, { n: q.amount }) ?? t('prompt.chooseOne');
   const left = q.kind === 'part' && q.amount > 0 ? ` ${t('uc.stepsLeft', { n: q.amount })}.` : '';
-  const says = effectText(view.facts.asks ?? '', view);
+  const says = effectText(q.source ?? '', view);
   return { title, hint: [from && says ? `${from}: ${says}` : from, left].join('') };
 }
 
