@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-static const struct fr_weights *weights_of(const struct fr_game *game)
+static const struct fr_weights *weights_of(const struct fr_game *game,
+                                           const struct fr_weights *const *all)
 {
-    for (int i = 0; fr_all_weights[i]; i++)
-        if (!strcmp(fr_all_weights[i]->game, game->id)) return fr_all_weights[i];
+    for (int i = 0; all[i]; i++)
+        if (!strcmp(all[i]->game, game->id)) return all[i];
     return NULL;
 }
 
@@ -19,9 +20,10 @@ static void take_weight(struct fr_eval *e, const struct fr_weight *w)
         }
 }
 
-void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
+void fr_eval_init_with(struct fr_eval *e, const struct fr_game *game, int players,
+                       const struct fr_weights *const *all)
 {
-    const struct fr_weights *w = weights_of(game);
+    const struct fr_weights *w = weights_of(game, all);
     const struct fr_weight *list = w ? w->list : NULL;
 
     memset(e, 0, sizeof *e);
@@ -37,6 +39,11 @@ void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
     e->line_cost = w && players == 1 && w->line_cost_alone ? w->line_cost_alone : 1;
     if (w && w->list_alone && players == 1) list = w->list_alone;
     for (; list && list->feature; list++) take_weight(e, list);
+}
+
+void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
+{
+    fr_eval_init_with(e, game, players, fr_all_weights);
 }
 
 void fr_eval_for(struct fr_eval *e, const struct fr_game *game, const void *state)
@@ -65,39 +72,32 @@ static int32_t score_of(const struct fr_eval *e, const void *state, int seat)
     return e->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num) * FR_POINT;
 }
 
-static int32_t ask_net(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
+static int32_t ask_net(const struct fr_eval *e, const void *state, int seat)
 {
     struct fr_input inputs[FR_MAX_INPUTS];
-    int num;
 
-    *progress = 256;
     if (!e->game->to_act(state)) return score_of(e, state, seat);
-    num = e->game->inputs(state, seat, inputs);
-    *progress = inputs[0].value;
-    return (int32_t)(FR_POINT * fr_net_value(e->net, inputs, num));
+    return (int32_t)(FR_POINT * fr_net_value(e->net, inputs, e->game->inputs(state, seat, inputs)));
 }
 
-int32_t fr_estimate_at(const struct fr_eval *e, const void *state, int seat, int32_t *progress)
+int32_t fr_progress(const struct fr_game *game, const void *state)
 {
-    int32_t features[FR_MAX_FEATURES], opening = 0, closing = 0;
-
-    *progress = 128;
-    if (!e->game->features) return score_of(e, state, seat);
-    if (e->net) return ask_net(e, state, seat, progress);
-    e->game->features(state, seat, features);
-    *progress = features[0];
-    for (uint32_t i = 1; i < e->game->num_features; i++) {
-        opening += features[i] * e->opening[i];
-        closing += features[i] * e->closing[i];
-    }
-    return (int32_t)(((int64_t)opening * (256 - *progress) + (int64_t)closing * *progress) / 256);
+    return game->progress ? game->progress(state) : 128;
 }
 
 int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)
 {
-    int32_t progress;
+    int32_t features[FR_MAX_FEATURES], opening = 0, closing = 0, progress;
 
-    return fr_estimate_at(e, state, seat, &progress);
+    if (!e->game->features) return score_of(e, state, seat);
+    if (e->net) return ask_net(e, state, seat);
+    e->game->features(state, seat, features);
+    progress = features[0];
+    for (uint32_t i = 1; i < e->game->num_features; i++) {
+        opening += features[i] * e->opening[i];
+        closing += features[i] * e->closing[i];
+    }
+    return (int32_t)(((int64_t)opening * (256 - progress) + (int64_t)closing * progress) / 256);
 }
 
 /* e^x near enough, by products only: the library's own differs from machine to machine. */
@@ -118,14 +118,14 @@ static float chance_alone(const struct fr_eval *e, float points, float spread)
 
 void fr_shares(const struct fr_eval *e, const void *state, int players, float *shares)
 {
-    int32_t estimates[FR_MAX_SEATS], progress = 0, best = INT32_MIN;
+    int32_t estimates[FR_MAX_SEATS], best = INT32_MIN;
     float sum = 0, spread;
 
     for (int seat = 0; seat < players; seat++) {
-        estimates[seat] = fr_estimate_at(e, state, seat, &progress);
+        estimates[seat] = fr_estimate(e, state, seat);
         if (estimates[seat] > best) best = estimates[seat];
     }
-    spread = (float)slide(e->spread_opening, e->spread_closing, progress);
+    spread = (float)slide(e->spread_opening, e->spread_closing, fr_progress(e->game, state));
     if (players == 1) {
         shares[0] = chance_alone(e, (float)best / FR_POINT, spread);
         return;

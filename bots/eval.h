@@ -46,11 +46,14 @@ struct fr_eval {
 };
 
 void fr_eval_init(struct fr_eval *, const struct fr_game *, int players);
+/* The same with other weights than the house's: a list like fr_all_weights. */
+void fr_eval_init_with(struct fr_eval *, const struct fr_game *, int players,
+                       const struct fr_weights *const *);
 /* The same for the number of players that a state has. */
 void fr_eval_for(struct fr_eval *, const struct fr_game *, const void *state);
 int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
-/* The same, and how far the game has gone. */
-int32_t fr_estimate_at(const struct fr_eval *, const void *state, int seat, int32_t *progress);
+/* How far a game has come, from 0 to 256; half, where it does not say. */
+int32_t fr_progress(const struct fr_game *, const void *state);
 /* What one of a feature is worth when the game has gone so far; what hints tell from. */
 int32_t fr_weight_at(const struct fr_eval *, int feature, int32_t progress);
 /* Shares of the victory, adding up to 1. Alone: the chance to do better than solo_goal. */

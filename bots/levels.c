@@ -5,8 +5,6 @@
 #include "policy.h"
 #include "search.h"
 
-#include <assert.h>
-
 enum { QUICK_LOOKS = 512 };
 
 static const struct fr_style easy = {
@@ -51,12 +49,6 @@ static const struct fr_style expert = {
     .asks_net = true,
 };
 
-static fr_move search(const struct fr_bot_question *q)
-{
-    assert(q->mind);
-    return fr_search(q->mind, q->game, q->state, q->seat, q->seed, q->style, &q->limits);
-}
-
 static fr_move choose_quick(const struct fr_bot_question *q)
 {
     struct fr_eval eval;
@@ -80,24 +72,24 @@ const struct fr_bot fr_bot_quick = {
 const struct fr_bot fr_bot_easy = {
     .id = "easy",
     .text = "sees few moves and little of what follows",
-    .choose = search,
+    .choose = fr_choose_by_search,
     .style = &easy,
 };
 const struct fr_bot fr_bot_medium = {
     .id = "medium",
     .text = "thinks some dozens of lines through",
-    .choose = search,
+    .choose = fr_choose_by_search,
     .style = &medium,
 };
 const struct fr_bot fr_bot_hard = {
     .id = "hard",
     .text = "thinks more than a hundred lines through",
-    .choose = search,
+    .choose = fr_choose_by_search,
     .style = &hard,
 };
 const struct fr_bot fr_bot_expert = {
     .id = "expert",
     .text = "thinks a thousand lines through, for up to five seconds",
-    .choose = search,
+    .choose = fr_choose_by_search,
     .style = &expert,
 };

@@ -157,17 +157,15 @@ static int32_t glance_at_turn(const struct fr_eval *e, struct fr_desk *d, const 
                               int seat, fr_move m)
 {
     uint64_t now[FR_MAX_STATE / 8];
-    int32_t begun, progress, estimate;
+    const int32_t begun = fr_progress(e->game, state);
 
-    fr_estimate_at(e, state, seat, &begun);
     memcpy(now, state, e->game->state_size);
     e->game->apply(now, seat, m, NULL);
-    estimate = fr_estimate_at(e, now, seat, &progress);
-    for (int i = 0; i < e->follow && progress == begun && e->game->to_act(now) >> seat & 1; i++) {
+    for (int i = 0;
+         i < e->follow && fr_progress(e->game, now) == begun && e->game->to_act(now) >> seat & 1;
+         i++)
         e->game->apply(now, seat, best_of_some(e, d, now, seat), NULL);
-        estimate = fr_estimate_at(e, now, seat, &progress);
-    }
-    return estimate;
+    return fr_estimate(e, now, seat);
 }
 
 static int32_t look_at(const struct fr_eval *e, struct fr_desk *d, const void *state, int seat,

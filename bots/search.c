@@ -17,6 +17,7 @@
 #include "crew.h"
 #include "policy.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,8 @@ struct fr_mind {
     uint32_t max_nodes, max_edges; /* of a half */
     struct tree *trees;            /* one per thread */
     struct fr_crew *crew;
-    struct fr_eval eval, hasty;         /* hasty: for playouts */
+    struct fr_eval eval, hasty; /* hasty: for playouts */
+    const struct fr_weights *const *weights;
     const struct fr_packed_net *packed; /* which network is unpacked; NULL: none */
     struct fr_net net;
     struct fr_thought thought;
@@ -149,12 +151,6 @@ void fr_mind_forget(struct fr_mind *m)
 }
 
 const struct fr_thought *fr_mind_thought(const struct fr_mind *m) { return &m->thought; }
-
-struct fr_eval *fr_mind_eval(struct fr_mind *m, const struct fr_game *game, int players)
-{
-    if (m->eval.game != game || m->eval.players != players) fr_eval_init(&m->eval, game, players);
-    return &m->eval;
-}
 
 /* ---- nodes ---- */
 
@@ -387,10 +383,7 @@ static uint32_t add_outcome(const struct fr_mind *m, struct tree *t, uint32_t ed
  * would know too well what comes, and the best of much luck is no plan. */
 static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
 {
-    int32_t progress;
-
-    fr_estimate_at(&m->eval, t->world, m->seat, &progress);
-    return progress != m->root_progress;
+    return fr_progress(m->game, t->world) != m->root_progress;
 }
 
 /* A network knows what a seat's position is worth before the others have finished their turns, too;
@@ -432,13 +425,13 @@ static void descend(const struct fr_mind *m, struct tree *t)
 /* ---- the value of where it led ---- */
 
 /* Far enough, and not in the middle of a turn, where much has been paid and nothing got for it. */
-static bool is_far_enough(const struct fr_mind *m, const struct tree *t, int seat, int decisions,
+static bool is_far_enough(const struct fr_mind *m, const struct tree *t, int decisions,
                           int32_t *progress)
 {
     const int32_t before = *progress;
 
     if (decisions < m->playout_length) return false;
-    fr_estimate_at(&m->eval, t->world, seat, progress);
+    *progress = fr_progress(m->game, t->world);
     return decisions > m->playout_length &&
            (*progress != before || decisions > m->playout_length + MAX_OVERTIME);
 }
@@ -451,7 +444,7 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
     for (int i = 0; (seats = m->game->to_act(t->world)); i++) {
         const int seat = next_seat(seats, m->eval.net ? m->seat : 0);
         if (is_out_of_it(m, t)) return;
-        if (is_far_enough(m, t, seat, i, &progress)) return;
+        if (is_far_enough(m, t, i, &progress)) return;
         m->game->apply(t->world, seat,
                        fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
                                      m->style->noise, &t->rng),
@@ -646,6 +639,13 @@ static int64_t still_to_do(int64_t iterations, int64_t reused)
     return iterations - reused > least_new ? iterations - reused : least_new;
 }
 
+static void take_weights(struct fr_mind *m, const struct fr_weights *const *weights)
+{
+    if (m->eval.game == m->game && m->eval.players == m->players && m->weights == weights) return;
+    fr_eval_init_with(&m->eval, m->game, m->players, weights);
+    m->weights = weights;
+}
+
 static const struct fr_net *take_net(struct fr_mind *m, const struct fr_packed_net *packed)
 {
     if (packed && packed != m->packed) fr_net_unpack(packed, &m->net);
@@ -667,9 +667,9 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->seat = seat;
     m->players = options.players;
     m->style = style;
-    fr_mind_eval(m, game, m->players);
+    take_weights(m, style->weights ? style->weights : fr_all_weights);
     m->eval.net = style->asks_net ? take_net(m, fr_net_of(game)) : NULL;
-    fr_estimate_at(&m->eval, state, seat, &m->root_progress);
+    m->root_progress = fr_progress(game, state);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);
     m->hasty = m->eval;
@@ -794,4 +794,10 @@ fr_move fr_search(struct fr_mind *m, const struct fr_game *game, const void *sta
     }
     look_after(m, move, began);
     return move;
+}
+
+fr_move fr_choose_by_search(const struct fr_bot_question *q)
+{
+    assert(q->mind);
+    return fr_search(q->mind, q->game, q->state, q->seat, q->seed, q->style, &q->limits);
 }

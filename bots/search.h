@@ -12,15 +12,16 @@ struct fr_limits;
 
 /* How a player thinks. */
 struct fr_style {
-    int32_t iterations;     /* usual number */
-    int32_t milliseconds;   /* usual time for a turn, if there is a clock */
-    int16_t root_width;     /* moves considered for the question itself */
-    int16_t width;          /* and for those after it */
-    int16_t looked_at;      /* moves looked at to find these */
-    int16_t playout_width;  /* moves looked at in a playout */
-    int16_t playout_length; /* decisions until a playout stops and is estimated */
-    int16_t noise;          /* in playouts, in 1/64 points */
-    bool asks_net;          /* judges by the game's network, where it has one */
+    int32_t iterations;                      /* usual number */
+    int32_t milliseconds;                    /* usual time for a turn, if there is a clock */
+    int16_t root_width;                      /* moves considered for the question itself */
+    int16_t width;                           /* and for those after it */
+    int16_t looked_at;                       /* moves looked at to find these */
+    int16_t playout_width;                   /* moves looked at in a playout */
+    int16_t playout_length;                  /* decisions until a playout stops and is estimated */
+    int16_t noise;                           /* in playouts, in 1/64 points */
+    bool asks_net;                           /* judges by the game's network, where it has one */
+    const struct fr_weights *const *weights; /* NULL: the house's own */
 };
 
 enum { FR_MAX_LINES = 12 };
@@ -42,7 +43,8 @@ struct fr_thought {
 fr_move fr_search(struct fr_mind *, const struct fr_game *, const void *state, int seat,
                   uint64_t seed, const struct fr_style *, const struct fr_limits *);
 
-/* The evaluation that the mind uses for a game; tuning changes its weights. */
-struct fr_eval *fr_mind_eval(struct fr_mind *, const struct fr_game *, int players);
+struct fr_bot_question;
+/* The same for a bot: its style, mind and limits are in the question. */
+fr_move fr_choose_by_search(const struct fr_bot_question *);
 
 #endif

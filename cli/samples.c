@@ -59,17 +59,9 @@ static void take_sample(struct sampler *s, const void *state, int seat)
     s->seats[s->num++] = (uint8_t)seat;
 }
 
-static int32_t progress_of(const struct sampler *s, const void *state)
-{
-    int32_t progress;
-
-    fr_estimate_at(&s->eval, state, 0, &progress);
-    return progress;
-}
-
 static bool play(struct sampler *s, void *state, int32_t noise)
 {
-    int32_t progress = progress_of(s, state);
+    int32_t progress = fr_progress(s->game, state);
     fr_seats seats;
 
     for (int i = 0; i < TOO_LONG; i++) {
@@ -79,7 +71,7 @@ static bool play(struct sampler *s, void *state, int32_t noise)
         s->game->apply(
             state, seat,
             fr_quick_answer(&s->eval, &s->desk, state, seat, (int)s->looks, noise, &s->rng), NULL);
-        progress = progress_of(s, state);
+        progress = fr_progress(s->game, state);
         if (!s->game->to_act(state)) return true;
         if (progress != before)
             for (int other = 0; other < s->players; other++) take_sample(s, state, other);

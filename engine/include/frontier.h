@@ -291,6 +291,9 @@ struct fr_game {
     /* NULL, or: writes members of an open object, what is printed on the components (boards, cards,
      * tiles), for those who draw them. The same in every game. Since 1.2. */
     void (*printed)(struct fr_writer *);
+    /* How far the game has come: 256 when it is over, less before; the first of features. It
+     * changes from turn to turn, not within one. NULL: the game does not say. Since 1.2. */
+    int32_t (*progress)(const void *s);
 };
 
 extern const struct fr_game *const fr_games[]; /* ends with NULL */

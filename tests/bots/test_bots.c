@@ -158,6 +158,32 @@ static void greedy_beats_random(void **unused)
     }
 }
 
+/* Whoever asks how far a game has come is told the same as an evaluation is. */
+static void progress_is_told_alone(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+
+        for (int players = game->min_players; players <= game->max_players; players++) {
+            int32_t features[FR_MAX_FEATURES];
+            whole_state state;
+            struct fr_rng rng;
+
+            if (!game->features) continue;
+            fr_rng_seed(&rng, (uint64_t)players);
+            set_up(game, players, 7, state);
+            for (;; play_random(game, state, &rng)) {
+                game->features(state, players - 1, features);
+                assert_int_equal(game->progress(state), features[0]);
+                if (!game->to_act(state)) break;
+                assert_in_range(features[0], 0, 255);
+            }
+            assert_int_equal(game->progress(state), 256);
+        }
+    }
+}
+
 /* ---- what a coach says ---- */
 
 static const char *words(const struct fr_game *game, const char *feature, const char *way,
@@ -219,6 +245,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(progress_is_told_alone),
         cmocka_unit_test(bots_move_legally),
         cmocka_unit_test(bots_answer_the_same_twice),
         cmocka_unit_test(bots_do_not_know_what_is_hidden),

@@ -279,6 +279,50 @@ static void weights_name_features(void **unused)
     }
 }
 
+static uint64_t sum_of_weights(uint64_t sum, const struct fr_weight *w)
+{
+    for (; w && w->feature; w++)
+        sum = fr_mix(sum ^ ((uint64_t)(uint16_t)w->opening << 16 | (uint16_t)w->closing));
+    return sum;
+}
+
+/* A yardstick that changes measures nothing: its settings, weights and network are those of the
+ * expert of November 2026. */
+static void expert1_is_frozen(void **unused)
+{
+    const struct fr_style *style = fr_bot_expert1.style;
+    uint64_t sum = 0;
+
+    (void)unused;
+    for (int i = 0; style->weights[i]; i++) {
+        const struct fr_weights *w = style->weights[i];
+        const int16_t numbers[] = { w->spread_opening, w->spread_closing,  w->solo_goal,
+                                    w->follow,         w->playout_width,   w->playout_length,
+                                    w->playout_alone,  w->line_cost_alone, w->one_turn };
+
+        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+            sum = fr_mix(sum ^ (uint16_t)numbers[k]);
+        sum = sum_of_weights(sum_of_weights(sum, w->list), w->list_alone);
+    }
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_packed_net *net = fr_net_of(fr_games[g]);
+
+        for (uint32_t row = 0; net && row < net->num_inputs + 2; row++)
+            for (int lane = 0; lane < FR_LANES; lane++)
+                sum = fr_mix(sum ^ ((uint64_t)(uint16_t)net->digits[row][lane] << 8 |
+                                    net->places[row][lane]));
+    }
+    assert_int_equal(sum, UINT64_C(0xaf7749c40c29aa39));
+    assert_int_equal(style->iterations, 1200);
+    assert_int_equal(style->root_width, 48);
+    assert_int_equal(style->width, 20);
+    assert_int_equal(style->looked_at, 64);
+    assert_int_equal(style->playout_width, 12);
+    assert_int_equal(style->playout_length, 400);
+    assert_int_equal(style->noise, 2 * FR_POINT);
+    assert_true(style->asks_net);
+}
+
 /* What a game tells a network: in order, the first the progress, each number in its place, and as
  * many as the network has learned from. A game that is over is worth what it scored. */
 static void inputs_are_what_a_net_expects(void **unused)
@@ -365,6 +409,7 @@ int main(void)
         cmocka_unit_test(a_mind_remembers),
         cmocka_unit_test(shares_add_up),
         cmocka_unit_test(weights_name_features),
+        cmocka_unit_test(expert1_is_frozen),
         cmocka_unit_test(inputs_are_what_a_net_expects),
         cmocka_unit_test(nobody_walks_in_circles),
     };

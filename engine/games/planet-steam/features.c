@@ -196,17 +196,24 @@ static void weigh_auction(const struct ps_state *s, int seat, int32_t *out)
     }
 }
 
+int32_t ps_progress(const void *state)
+{
+    const struct ps_state *s = state;
+    const int rounds = ps_rounds[s->num_players];
+
+    if (s->step == PS_GAME_OVER) return 256;
+    return (256 * (rounds - s->rounds_left) + 256 * s->step / PS_NUM_STEPS) / rounds;
+}
+
 void ps_features(const void *state, int seat, int32_t *out)
 {
     const struct ps_state *s = state;
     const struct ps_player *p = &s->players[seat];
     const bool this_round = extraction_lies_ahead(s, seat);
     const int extractions = s->rounds_left ? s->rounds_left - !this_round : 0;
-    const int rounds = ps_rounds[s->num_players];
 
     for (int i = 0; i < PS_NUM_FEATURES; i++) out[i] = 0;
-    out[PS_F_PROGRESS] = (256 * (rounds - s->rounds_left) + 256 * s->step / PS_NUM_STEPS) / rounds;
-    if (s->step == PS_GAME_OVER) out[PS_F_PROGRESS] = 256;
+    out[PS_F_PROGRESS] = ps_progress(s);
     weigh_wealth(s, p, out);
     weigh_income(s, p, extractions, this_round, out);
     weigh_chances(s, seat, extractions, out);

@@ -105,6 +105,7 @@ const struct fr_game ps_game = {
     .read_position = ps_read_position,
     .derive = ps_derive,
     .broken = ps_broken,
+    .progress = ps_progress,
     .features = ps_features,
     .feature_ids = ps_feature_ids,
     .num_features = PS_NUM_FEATURES,

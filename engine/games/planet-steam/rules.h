@@ -181,6 +181,7 @@ void ps_derive(const void *, int viewer, struct fr_writer *);
 void ps_write_zone(struct fr_writer *, int zone);
 const char *ps_broken(const void *);
 void ps_features(const void *, int seat, int32_t *);
+int32_t ps_progress(const void *);
 
 /* What an evaluation weighs (features.c). */
 enum ps_feature {

@@ -192,8 +192,9 @@ void pu_goal_parts(const struct pu_state *s, int seat, uint8_t *parts)
         parts[pu_low(left)] = (uint8_t)pu_goal_progress(s, seat, pu_low(left));
 }
 
-static int progress(const struct pu_state *s)
+int32_t pu_progress(const void *state)
 {
+    const struct pu_state *s = state;
     const int rounds = s->num_deck + s->num_past ? EVENTS : USUAL_ROUNDS;
 
     return s->phase == PU_OVER ? 256 : least(s->round * 256 / rounds, 250);
@@ -204,7 +205,7 @@ void pu_features_with(const struct pu_state *s, int seat, const uint8_t *parts, 
     const struct pu_seat *p = &s->seats[seat];
 
     for (int i = 0; i < PU_NUM_FEATURES; i++) out[i] = 0;
-    out[PU_F_PROGRESS] = progress(s);
+    out[PU_F_PROGRESS] = pu_progress(s);
     out[PU_F_SCORE] = pu_score(s, seat, NULL, 0, NULL);
     if (s->players == 1) {
         out[PU_F_SOLO_TARGET] = -pu_solo_target(s);

@@ -55,6 +55,7 @@ const struct fr_game pu_game = {
     .write_position = pu_write_position,
     .read_position = pu_read_position,
     .broken = pu_broken,
+    .progress = pu_progress,
     .features = pu_features,
     .feature_ids = pu_feature_ids,
     .num_features = PU_NUM_FEATURES,

@@ -641,6 +641,7 @@ enum pu_feature {
 };
 extern const char *const pu_feature_ids[PU_NUM_FEATURES];
 void pu_features(const void *, int seat, int32_t *);
+int32_t pu_progress(const void *);
 /* The same, where it is known how far each personal goal has come (pu_goal_progress). */
 void pu_features_with(const struct pu_state *, int seat, const uint8_t *parts, int32_t *);
 void pu_goal_parts(const struct pu_state *, int seat,

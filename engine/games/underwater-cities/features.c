@@ -166,6 +166,13 @@ static void weigh_cards(const struct uc_player *p, int turns_left, int left, int
     if (rounds_left) out[UC_F_FEDERATION] = p->fed;
 }
 
+int32_t uc_progress(const void *state)
+{
+    const struct uc_state *s = state;
+
+    return s->phase == UC_OVER ? 256 : turns_taken(s) * 255 / ALL_TURNS;
+}
+
 void uc_features(const void *state, int seat, int32_t *out)
 {
     const struct uc_state *s = state;
@@ -174,7 +181,7 @@ void uc_features(const void *state, int seat, int32_t *out)
               left = productions_left(s);
 
     for (int i = 0; i < UC_NUM_FEATURES; i++) out[i] = 0;
-    out[UC_F_PROGRESS] = s->phase == UC_OVER ? 256 : taken * 255 / ALL_TURNS;
+    out[UC_F_PROGRESS] = uc_progress(s);
     out[UC_F_POINTS] = p->res[UC_VP];
     if (s->num_players == 1) {
         out[UC_F_SOLO_CITIES] = least(uc_num(p->connected_set), uc_t->constants.solo_cities);

@@ -95,6 +95,7 @@ struct fr_game uc_game = {
     .read_position = uc_read_position,
     .broken = uc_broken,
     .use_data = uc_use_data,
+    .progress = uc_progress,
     .features = uc_features,
     .feature_ids = uc_feature_ids,
     .num_features = UC_NUM_FEATURES,

@@ -506,6 +506,7 @@ int uc_endgame_points(const struct uc_player *); /* steps 1 and 2, without sales
 int uc_city_points(const struct uc_player *);    /* step 3 */
 void uc_network_yield(const struct uc_player *, int total[UC_RESOURCES]);
 void uc_features(const void *, int seat, int32_t *);
+int32_t uc_progress(const void *);
 
 /* What an evaluation weighs (features.c). */
 enum uc_feature {
