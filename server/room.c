@@ -193,14 +193,16 @@ static bool is_worn_out(const struct room *room) { return room->num_other >= MAX
 
 /* ---- opening and sitting ---- */
 
-/* The first entry of a log: all that the game needs, its seed included. */
+/* The first entry of a log: all that the game needs, its seed included, and the secret that keeps
+ * the deck from whoever would work it out. */
 static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
 {
     char invite[ID_CAP];
     struct fr_writer w;
-    uint64_t seed;
+    uint64_t seed, secret;
 
     random_bytes(&seed, sizeof seed);
+    random_bytes(&secret, sizeof secret);
     if (wish->invite[0])
         copy(invite, sizeof invite, wish->invite);
     else
@@ -215,6 +217,8 @@ static bool write_opening(const struct room_wish *wish, char *body, size_t cap)
     fr_write_options(&w, wish->game, &wish->options);
     fr_key(&w, "seed");
     fr_u64(&w, seed);
+    fr_key(&w, "secret");
+    fr_u64(&w, (secret >> (64 - FR_SECRET_BITS)) | 1); /* 0 would be none */
     fr_key_string(&w, "invite", invite);
     fr_key_bool(&w, "public", wish->is_public);
     fr_key_bool(&w, "rated", wish->rated);

@@ -150,7 +150,7 @@ void think_for(struct server *sv, struct room *room)
         t->game = room->game;
         t->bot = fr_find_bot(room->seats[seat].bot);
         t->seat = seat;
-        t->seed = fr_mix(room->seed ^ (uint64_t)room->seq);
+        random_bytes(&t->seed, sizeof t->seed); /* what a bot does tells nothing of the deck */
         memcpy(t->state, room->table->state, sizeof t->state);
         if (!t->bot) t->bot = fr_find_bot("greedy");
         if (!pool_run(sv, think, thought_done, t)) {

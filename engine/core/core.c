@@ -1,4 +1,4 @@
-/* core.c: the small things every game and every user of a game needs: chance, hashes, look-ups. */
+/* core.c: the small things every game and every user of a game needs: hashes, look-ups. */
 #include "json.h"
 
 #include <string.h>
@@ -11,14 +11,6 @@ const char *fr_version(void)
     return VERSION_TEXT(FR_VERSION_MAJOR, FR_VERSION_MINOR, FR_VERSION_PATCH);
 }
 const char *const fr_language_ids[FR_LANGUAGES] = { "en", "ru", "pl", "cs" };
-
-void fr_rng_seed(struct fr_rng *r, uint64_t seed)
-{
-    r->key = fr_mix(seed + 0x9e3779b97f4a7c15u);
-    r->count = 0;
-}
-
-uint64_t fr_rng_next(struct fr_rng *r) { return fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u); }
 
 void fr_indices(const struct fr_game *game, const void *s, int seat, const fr_move *moves, int num,
                 uint32_t *out)

@@ -1,4 +1,5 @@
-/* options.c: the set-up values that every position, record and `new` share: players, options, seed.
+/* options.c: the set-up values that every position, record and `new` share: players, options, seed,
+ * and what a position keeps of chance.
  *
  * In JSON a flag is true or false, a number is a number, a choice is the id of its value; what is
  * not given is as usual. */
@@ -80,12 +81,44 @@ bool fr_check_players(const struct fr_game *game, int64_t players, struct fr_err
                    game->max_players, (long long)players);
 }
 
+void fr_write_chance(struct fr_writer *w, uint64_t seed, const struct fr_rng *rng)
+{
+    const bool redacted = !rng->key && !rng->count;
+
+    fr_key(w, "seed");
+    redacted ? fr_null(w) : fr_u64(w, seed);
+    fr_key(w, "rng");
+    if (redacted) {
+        fr_null(w);
+        return;
+    }
+    fr_open(w, '{');
+    fr_key(w, "key");
+    fr_u64(w, rng->key);
+    fr_key(w, "count");
+    fr_u64(w, rng->count);
+    fr_close(w, '}');
+}
+
+bool fr_read_chance(const struct fr_json *position, struct fr_rng *rng, struct fr_error *err)
+{
+    static const char *const known[] = { "key", "count", NULL };
+    const struct fr_json *given = fr_json_get(position, "rng");
+
+    if (!given || given->type == FR_NULL) return true;
+    return (given->type == FR_OBJECT && !fr_json_stranger(given, known) &&
+            fr_json_seed(fr_json_get(given, "key"), &rng->key) &&
+            fr_json_seed(fr_json_get(given, "count"), &rng->count)) ||
+           fr_fail(err, "rng has a key and a count");
+}
+
 bool fr_read_setup(const struct fr_game *game, const struct fr_json *object, struct fr_options *o,
                    uint64_t *seed, struct fr_error *err)
 {
     const struct fr_json *players = fr_json_get(object, "players");
     const struct fr_json *options = fr_json_get(object, "options");
     const struct fr_json *given_seed = fr_json_get(object, "seed");
+    const struct fr_json *secret = fr_json_get(object, "secret");
 
     if (!players || players->type != FR_INTEGER)
         return fr_fail(err, "players is missing or no number; %s is for %d to %d", game->id,
@@ -96,5 +129,7 @@ bool fr_read_setup(const struct fr_game *game, const struct fr_json *object, str
     *seed = 0;
     if (given_seed && !fr_json_seed(given_seed, seed))
         return fr_fail(err, "seed is a number below 2^64, written in decimals");
+    if (secret && (!fr_json_seed(secret, &o->secret) || o->secret >> FR_SECRET_BITS))
+        return fr_fail(err, "secret is a number below 2^%d", FR_SECRET_BITS);
     return true;
 }

@@ -378,6 +378,10 @@ void fr_table_write_record(const struct fr_table *t, struct fr_writer *w)
     fr_write_options(w, t->game, &t->options);
     fr_key(w, "seed");
     fr_u64(w, t->seed);
+    if (t->options.secret) {
+        fr_key(w, "secret");
+        fr_u64(w, t->options.secret);
+    }
     fr_key(w, "seats");
     fr_open(w, '[');
     for (int seat = 0; seat < t->options.players; seat++) fr_string(w, t->names[seat]);
@@ -469,7 +473,7 @@ static bool check_data(const struct record *r, struct fr_error *err)
 static bool check_head(struct record *r, struct fr_error *err)
 {
     static const char *const known[] = { "format", "game",  "data",  "players", "options", "seed",
-                                         "seats",  "start", "moves", "result",  NULL };
+                                         "secret", "seats", "start", "moves",   "result",  NULL };
     const struct fr_json *stranger, *format = fr_json_get(r->root, "format");
 
     if (r->root->type != FR_OBJECT) return fr_fail(err, "a record is a JSON object");

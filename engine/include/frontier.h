@@ -130,6 +130,7 @@ struct fr_option_def {
 struct fr_options {
     uint8_t players;
     int16_t at[FR_MAX_OPTIONS]; /* in the order of game->options */
+    uint64_t secret; /* below 2^39: with the seed the key of a game nobody must guess; 0: none */
 };
 
 /* What a seat is being asked. The kind's id ("bid", "place_tile") names the picker to draw. */
@@ -337,11 +338,19 @@ size_t fr_say_no(const struct fr_game *, char (*names)[FR_NAME_CAP], const struc
 
 /* ---- chance, for bots and tools (games keep a generator inside the state) ---- */
 
+/* Words by their number, so that a generator is two numbers in the state. Without a secret a quick
+ * mixer makes them, and who has seen enough could work out the rest. With one ChaCha20 does, for
+ * games of strangers: then the count's top bit is set and the secret stands below it; with the 64
+ * bits of the seed that is a key of more than 100 bits. */
 struct fr_rng {
     uint64_t key, count;
 };
+enum { FR_RNG_COUNTED = 24, FR_SECRET_BITS = 63 - FR_RNG_COUNTED };
 void fr_rng_seed(struct fr_rng *, uint64_t seed);
-uint64_t fr_rng_next(struct fr_rng *);
+void fr_rng_begin(struct fr_rng *, const struct fr_options *, uint64_t seed); /* of a game */
+uint64_t fr_rng_hidden(const struct fr_rng *);
+/* The beginning of a block of ChaCha20. */
+uint64_t fr_chacha(const uint64_t key[4], uint64_t number);
 static inline uint64_t fr_mix(uint64_t x)
 {
     x ^= x >> 30;
@@ -350,11 +359,15 @@ static inline uint64_t fr_mix(uint64_t x)
     x *= 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
+static inline uint64_t fr_rng_next(struct fr_rng *r)
+{
+    r->count++;
+    return r->count >> 63 ? fr_rng_hidden(r) : fr_mix(r->key + r->count * 0x9e3779b97f4a7c15u);
+}
 /* A number in [0, n), n at least 1. */
 static inline uint32_t fr_below(struct fr_rng *r, uint32_t n)
 {
-    const uint64_t word = fr_mix(r->key + ++r->count * 0x9e3779b97f4a7c15u);
-    return (uint32_t)(((word >> 32) * n) >> 32);
+    return (uint32_t)(((fr_rng_next(r) >> 32) * n) >> 32);
 }
 
 /* ---- the table: one game being played, with its record ---- */

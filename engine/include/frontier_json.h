@@ -78,11 +78,16 @@ void fr_key_int(struct fr_writer *, const char *key, int64_t);
 void fr_key_bool(struct fr_writer *, const char *key, bool);
 void fr_key_string(struct fr_writer *, const char *key, const char *);
 
-/* The set-up values shared by positions, records and `new`: "players", "options" and "seed" of an
- * object; options and seed may be left out. The writer writes the options' object alone. */
+/* The set-up values shared by positions, records and `new`: "players", "options", "seed" and
+ * "secret" of an object; all but the players may be left out. The writer writes the options' object
+ * alone. */
 void fr_write_options(struct fr_writer *, const struct fr_game *, const struct fr_options *);
 bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
                    uint64_t *seed, struct fr_error *);
+/* "seed" and "rng" of a position, null where they were redacted; and "rng" read again, where it is
+ * given. */
+void fr_write_chance(struct fr_writer *, uint64_t seed, const struct fr_rng *);
+bool fr_read_chance(const struct fr_json *position, struct fr_rng *, struct fr_error *);
 /* "seat", "total", "known" and "lines" (each "source" and "points") of an open object; null:
  * unknown to whom the state was redacted for. */
 void fr_write_score(struct fr_writer *, const struct fr_game *, const void *state, int seat);

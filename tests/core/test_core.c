@@ -371,6 +371,28 @@ static void the_generator_gives_the_same_words_for_ever(void **unused)
     assert_true(fr_rng_next(&r) == 0x5e41ab087439611eu);
 }
 
+/* RFC 8439, A.1: the beginnings of the first four blocks there. */
+static void a_generator_with_a_secret_is_chacha20(void **unused)
+{
+    (void)unused;
+    const uint64_t zero[4] = { 0 }, last[4] = { 0, 0, 0, (uint64_t)1 << 56 }, early[4] = { 0xff00 };
+    const uint64_t secret = 0x7123456789u;
+    const struct fr_options o = { .secret = secret };
+    struct fr_rng r, plain;
+
+    assert_true(fr_chacha(zero, 0) == 0x903df1a0ade0b876u);
+    assert_true(fr_chacha(zero, 1) == 0x7a385155bee7079fu);
+    assert_true(fr_chacha(last, 1) == 0x9249f8ec2452eb3au);
+    assert_true(fr_chacha(early, 2) == 0x4bc42ef1fb4dd572u);
+    fr_rng_begin(&r, &o, 7);
+    fr_rng_seed(&plain, 7);
+    const uint64_t key[4] = { plain.key, (uint64_t)1 << FR_SECRET_BITS | secret };
+    assert_true(fr_rng_next(&r) == fr_chacha(key, 1));
+    assert_true(fr_rng_next(&r) == fr_chacha(key, 2));
+    fr_rng_seed(&r, 7); /* a resampled game has none */
+    assert_true(fr_rng_next(&r) == fr_rng_next(&plain));
+}
+
 static void the_generator_is_fair_below_n(void **unused)
 {
     (void)unused;
@@ -558,6 +580,7 @@ int main(void)
         cmocka_unit_test(writes_json_that_reads_back),
         cmocka_unit_test(remembers_that_a_text_did_not_fit),
         cmocka_unit_test(the_generator_gives_the_same_words_for_ever),
+        cmocka_unit_test(a_generator_with_a_secret_is_chacha20),
         cmocka_unit_test(the_generator_is_fair_below_n),
         cmocka_unit_test(every_byte_changes_the_hash),
         cmocka_unit_test(events_over_the_cap_are_dropped),

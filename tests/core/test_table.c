@@ -322,6 +322,32 @@ static void a_game_from_a_position_is_recorded_with_it(void **unused)
     record_refused("\"start\":{", "\"start\":{\"frob\":1,", "record/unreadable", "frob");
 }
 
+/* Of every game: a secret makes another deck of the same seed, the position holds the generator,
+ * and the record has all that a replay needs. */
+static void a_game_with_a_secret_is_replayed_from_its_record(void **unused)
+{
+    (void)unused;
+    static struct fr_table again;
+    struct fr_error err = { .text = "" };
+    struct fr_options o;
+
+    for (int i = 0; fr_games[i]; i++) {
+        fr_usual_options(fr_games[i], 2, &o);
+        assert_true(fr_table_new(&again, fr_games[i], &o, 5, &err));
+        o.secret = 0x7f00000001u;
+        assert_true(fr_table_new(&table, fr_games[i], &o, 5, &err));
+        assert_true(fr_table_hash(&again) != fr_table_hash(&table));
+        play_first_moves(6);
+        change_record("\"secret\":\"545460846593\"", "\"secret\":\"545460846593\"");
+        if (!fr_table_read_record(&again, record, strlen(record), &err)) fail_msg("%s", err.text);
+        assert_true(fr_table_hash(&again) == fr_table_hash(&table));
+        assert_true(again.options.secret == o.secret);
+        change_record("\"secret\":\"545460846593\",", "");
+        assert_false(fr_table_read_record(&again, record, strlen(record), &err));
+        record_refused("\"secret\":\"5", "\"secret\":\"9", "record/unreadable", "2^39");
+    }
+}
+
 static void a_record_shorter_than_the_game_is_refused_with_its_result(void **unused)
 {
     (void)unused;
@@ -354,6 +380,7 @@ int main(void)
         cmocka_unit_test_setup(names_are_texts, set_game),
         cmocka_unit_test_setup(records_say_what_is_wrong, set_game),
         cmocka_unit_test_setup(a_game_from_a_position_is_recorded_with_it, set_game),
+        cmocka_unit_test_setup(a_game_with_a_secret_is_replayed_from_its_record, set_game),
         cmocka_unit_test_setup(a_record_shorter_than_the_game_is_refused_with_its_result, set_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -554,7 +554,7 @@ for (const [game, options] of Object.entries({
       early.filter((_, i) => i % 4 === 0).map(r => r.status),
       [409, 409, 401],
     );
-    const { seed } = (await server.api('GET', `/api/records/${table.id}`, undefined, cookies[0])).json;
+    const { seed, secret } = (await server.api('GET', `/api/records/${table.id}`, undefined, cookies[0])).json;
     for (const [i, c] of [...clients, watcher].entries()) {
       const me = i < 2 ? i : -1,
         plays = c.heard.map(t => JSON.parse(t).play).filter(p => p && !p.over);
@@ -573,9 +573,37 @@ for (const [game, options] of Object.entries({
       }
       assert.ok(hidden > 20, `${hidden} hidden things in the whole game`);
       assert.ok(!c.heard.some(t => t.includes(seed)), 'the seed was told');
+      assert.ok(!c.heard.some(t => t.includes(secret)), 'the secret was told');
     }
     await server.stop();
   });
+
+test('nobody guesses the deck: each table has a secret that nobody chooses, and its record replays with it', async () => {
+  const server = await serve();
+  const wish = {
+    game: 'planet-steam',
+    players: 2,
+    bots: [null, 'random'],
+    seed: '7',
+    secret: '7',
+  };
+  const kept = [];
+  for (let i = 0; i < 2; i++) {
+    const { table, clients, cookies } = await seated(server, wish, ['Ann']);
+    await playOn(clients[0]);
+    const { text, json } = await server.api('GET', `/api/records/${table.id}`, undefined, cookies[0]);
+    kept.push(json);
+    assert.ok(BigInt(json.secret) > 2n ** 20n && BigInt(json.secret) < 2n ** 39n, json.secret);
+    const file = path.join(folder, 'with-secret.json');
+    fs.writeFileSync(file, text);
+    assert.equal(spawnSync(binary, ['replay', file]).status, 0);
+    fs.writeFileSync(file, JSON.stringify({ ...json, secret: undefined }));
+    assert.notEqual(spawnSync(binary, ['replay', file]).status, 0, 'without its secret it is another game');
+  }
+  assert.notEqual(kept[0].secret, kept[1].secret);
+  assert.notEqual(kept[0].seed, kept[1].seed);
+  await server.stop();
+});
 
 test('the hostile world: origins, paths, sizes, rates, frames', async () => {
   const server = await serve(['--sockets-per-address', '40']);

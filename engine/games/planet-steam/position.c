@@ -51,28 +51,6 @@ static void write_zone_or_null(struct fr_writer *w, const char *key, int zone)
         ps_write_zone(w, zone);
 }
 
-static bool redacted(const struct ps_state *s) { return !s->rng.key && !s->rng.count; }
-
-static void write_chance(const struct ps_state *s, struct fr_writer *w)
-{
-    fr_key(w, "seed");
-    if (redacted(s))
-        fr_null(w);
-    else
-        fr_u64(w, s->seed);
-    fr_key(w, "rng");
-    if (redacted(s)) {
-        fr_null(w);
-        return;
-    }
-    fr_open(w, '{');
-    fr_key(w, "key");
-    fr_u64(w, s->rng.key);
-    fr_key(w, "count");
-    fr_u64(w, s->rng.count);
-    fr_close(w, '}');
-}
-
 static void write_terminal(const struct ps_state *s, struct fr_writer *w)
 {
     write_by_resource(w, "prices", s->price);
@@ -203,7 +181,7 @@ void ps_write_position(const void *state, struct fr_writer *w)
     fr_key_int(w, "players", s->num_players);
     fr_key(w, "options");
     fr_write_options(w, &ps_game, &options);
-    write_chance(s, w);
+    fr_write_chance(w, s->seed, &s->rng);
     write_flow(s, w);
     write_terminal(s, w);
     write_extra_cards(s, w);
@@ -329,17 +307,6 @@ static bool read_by_resource(const struct reader *r, const struct fr_json *o, co
     for (int i = 0; i < PS_RESOURCES; i++)
         if (!read_u8(r, map, ps_resource_ids[i], max, &out[i])) return false;
     return true;
-}
-
-static bool read_chance(const struct reader *r, const struct fr_json *root)
-{
-    const struct fr_json *rng = fr_json_get(root, "rng");
-    static const char *const keys[] = { "key", "count", NULL };
-
-    if (!rng) return true;
-    if (!known_keys(r, rng, "rng", keys)) return false;
-    if (!fr_json_seed(fr_json_get(rng, "key"), &r->s->rng.key)) return bad(r, "rng");
-    return fr_json_seed(fr_json_get(rng, "count"), &r->s->rng.count) || bad(r, "rng");
 }
 
 static bool read_reserve(const struct reader *r, const struct fr_json *root)
@@ -631,7 +598,7 @@ bool ps_read_position(void *state, const struct fr_json *root, struct fr_error *
     if ((rule = ps_setup_game(s, &options, seed)))
         return fr_fail(err, "position: %s: %s", fr_rule_id(&ps_game, rule),
                        ps_reasons[rule].text[0]);
-    if (!(read_chance(&r, root) && read_players(&r, root) && read_flow(&r, root) &&
+    if (!(fr_read_chance(root, &s->rng, err) && read_players(&r, root) && read_flow(&r, root) &&
           read_by_resource(&r, root, "prices", 99, s->price) &&
           read_by_resource(&r, root, "supply", PS_MAX_SUPPLY, s->supply) &&
           read_by_resource(&r, root, "bonus", 1, s->bonus) &&

@@ -76,7 +76,7 @@ static fr_rule set_up(struct ps_state *s, const struct fr_options *o, uint64_t s
     if (!options_exist(o)) return FR_BAD_OPTION;
     if (too_many_river_neutrals(o)) return PS_10_4;
     memset(s, 0, sizeof *s);
-    fr_rng_seed(&s->rng, seed);
+    fr_rng_begin(&s->rng, o, seed);
     s->seed = seed;
     s->num_players = o->players;
     s->river_neutrals = (int8_t)o->at[PS_RIVER_NEUTRALS];

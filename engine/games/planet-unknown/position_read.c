@@ -574,18 +574,6 @@ static bool read_asked(const struct fr_json *o, struct pu_state *s, struct fr_er
     return true;
 }
 
-static bool read_rng(const struct fr_json *o, struct pu_state *s, struct fr_error *err)
-{
-    const struct fr_json *j = fr_json_get(o, "rng");
-    const struct fr_json *key = j && j->type == FR_OBJECT ? fr_json_get(j, "key") : NULL;
-    const struct fr_json *count = key ? fr_json_get(j, "count") : NULL;
-
-    if (!j) return true;
-    if (!count || !fr_json_seed(key, &s->rng.key) || !fr_json_seed(count, &s->rng.count))
-        return refused(err, "rng");
-    return true;
-}
-
 /* A drawn card or goal that a hand-written position names elsewhere leaves its stack or deck. */
 static void make_room(struct pu_state *s, const struct fr_json *o)
 {
@@ -662,7 +650,7 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
         s->active = at->type == FR_NULL ? PU_NONE : (uint8_t)n;
     }
     const bool fine =
-        read_rng(o, s, err) && read_id(o, "phase", pu_phase_ids, -1, &s->phase, err) &&
+        fr_read_chance(o, &s->rng, err) && read_id(o, "phase", pu_phase_ids, -1, &s->phase, err) &&
         read_small(o, "commander", s->players - 1, &s->commander, err) && read_asked(o, s, err) &&
         read_small(o, "rotation", 5, &s->rotation, err) &&
         read_small(o, "shift", 5, &s->shift, err) &&

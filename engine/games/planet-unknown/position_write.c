@@ -308,7 +308,6 @@ static void write_civ(struct fr_writer *w, const struct pu_state *s)
 void pu_write_position(const void *state, struct fr_writer *w)
 {
     const struct pu_state *s = state;
-    const bool hidden = !s->rng.key && !s->seed;
     struct fr_options o;
 
     pu_options_of(s, &o);
@@ -317,22 +316,7 @@ void pu_write_position(const void *state, struct fr_writer *w)
     fr_key_int(w, "players", s->players);
     fr_key(w, "options");
     fr_write_options(w, &pu_game, &o);
-    fr_key(w, "seed");
-    if (hidden)
-        fr_null(w);
-    else
-        fr_u64(w, s->seed);
-    fr_key(w, "rng");
-    if (hidden) {
-        fr_null(w);
-    } else {
-        fr_open(w, '{');
-        fr_key(w, "key");
-        fr_u64(w, s->rng.key);
-        fr_key(w, "count");
-        fr_u64(w, s->rng.count);
-        fr_close(w, '}');
-    }
+    fr_write_chance(w, s->seed, &s->rng);
     fr_key_string(w, "phase", pu_phase_ids[s->phase]);
     fr_key_int(w, "round", s->round);
     fr_key_int(w, "commander", s->commander);

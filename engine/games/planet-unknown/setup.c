@@ -180,7 +180,7 @@ fr_rule pu_setup(void *state, const struct fr_options *o, uint64_t seed)
 
     memset(s, 0, sizeof *s);
     if (!sound_options(o)) return FR_BAD_OPTION;
-    fr_rng_seed(&s->rng, seed);
+    fr_rng_begin(&s->rng, o, seed);
     s->seed = seed;
     s->players = o->players;
     for (int i = 0; i < PU_NUM_OPTIONS; i++) s->options[i] = (uint8_t)o->at[i];

@@ -177,28 +177,6 @@ static void write_seat(const struct uc_state *s, int seat, struct fr_writer *w)
     fr_close(w, '}');
 }
 
-static void write_chance(const struct uc_state *s, struct fr_writer *w)
-{
-    const bool redacted = !s->rng.key && !s->rng.count;
-
-    fr_key(w, "seed");
-    if (redacted)
-        fr_null(w);
-    else
-        fr_u64(w, s->seed);
-    fr_key(w, "rng");
-    if (redacted) {
-        fr_null(w);
-        return;
-    }
-    fr_open(w, '{');
-    fr_key(w, "key");
-    fr_u64(w, s->rng.key);
-    fr_key(w, "count");
-    fr_u64(w, s->rng.count);
-    fr_close(w, '}');
-}
-
 static void write_federation(const struct uc_state *s, struct fr_writer *w)
 {
     fr_key(w, "federation");
@@ -406,7 +384,7 @@ void uc_write_position(const void *state, struct fr_writer *w)
     fr_key_int(w, "players", s->num_players);
     fr_key(w, "options");
     fr_write_options(w, &uc_game, &o);
-    write_chance(s, w);
+    fr_write_chance(w, s->seed, &s->rng);
     write_phase(s, w);
     write_federation(s, w);
     write_slots(s, w);

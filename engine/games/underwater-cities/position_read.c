@@ -134,18 +134,6 @@ static bool read_solo(struct uc_reader *r, const struct fr_json *root)
     return true;
 }
 
-static bool read_chance(struct uc_reader *r, const struct fr_json *root)
-{
-    static const char *const known[] = { "key", "count", NULL };
-    const struct fr_json *rng = fr_json_get(root, "rng");
-
-    if (!rng || rng->type == FR_NULL) return true;
-    if (!uc_know(r, rng, known, "rng")) return false;
-    return (fr_json_seed(fr_json_get(rng, "key"), &r->s->rng.key) &&
-            fr_json_seed(fr_json_get(rng, "count"), &r->s->rng.count)) ||
-           no(r, "rng has a key and a count");
-}
-
 static bool read_phase(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
@@ -436,7 +424,7 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
     for (int seat = 0; seat < s->num_players; seat++)
         if (uc_seat_json(root, seat) && uc_seat_json(root, seat)->type != FR_OBJECT)
             return no(r, "a seat is an object");
-    if (!read_phase(r, root) || !read_chance(r, root) || !read_slots(r, root) ||
+    if (!read_phase(r, root) || !fr_read_chance(root, &r->s->rng, r->err) || !read_slots(r, root) ||
         !read_solo(r, root) ||
         !uc_read_or_none(r, root, "cloned_by", 0, s->num_players - 1, &s->cloned_by) ||
         !uc_read_contracts(r, root, &s->contracts_set) || !uc_read_cards(r, root))

@@ -140,7 +140,7 @@ fr_rule uc_setup(void *state, const struct fr_options *o, uint64_t seed)
 
     if (no) return no;
     memset(s, 0, sizeof *s);
-    fr_rng_seed(&s->rng, seed);
+    fr_rng_begin(&s->rng, o, seed);
     s->seed = seed;
     s->num_players = o->players;
     for (int i = 0; i < UC_NUM_OPTIONS; i++) s->options[i] = (uint8_t)o->at[i];

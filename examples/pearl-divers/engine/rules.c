@@ -41,7 +41,7 @@ fr_rule pd_setup(void *state, const struct fr_options *o, uint64_t seed)
     if (o->at[0] < PD_HAND_MIN || o->at[0] > PD_HAND_MAX) return PD_1_2;
     memset(s, 0, sizeof *s);
     s->seed = seed;
-    fr_rng_seed(&s->rng, seed);
+    fr_rng_begin(&s->rng, o, seed);
     s->num_players = o->players;
     s->hand_size = (uint8_t)o->at[0];
     memcpy(s->deck, pd_counts, sizeof s->deck);

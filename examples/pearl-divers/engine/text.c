@@ -63,25 +63,6 @@ static void write_pearls(struct fr_writer *w, const char *key, const uint8_t *pe
     fr_close(w, ']');
 }
 
-static void write_chance(struct fr_writer *w, const struct pd_state *s)
-{
-    const bool redacted = !s->rng.key && !s->rng.count;
-
-    fr_key(w, "seed");
-    redacted ? fr_null(w) : fr_u64(w, s->seed);
-    fr_key(w, "rng");
-    if (redacted) {
-        fr_null(w);
-        return;
-    }
-    fr_open(w, '{');
-    fr_key(w, "key");
-    fr_u64(w, s->rng.key);
-    fr_key(w, "count");
-    fr_u64(w, s->rng.count);
-    fr_close(w, '}');
-}
-
 void pd_write_position(const void *state, struct fr_writer *w)
 {
     const struct pd_state *s = state;
@@ -93,7 +74,7 @@ void pd_write_position(const void *state, struct fr_writer *w)
     fr_key_int(w, "players", s->num_players);
     fr_key(w, "options");
     fr_write_options(w, &pd_game, &options);
-    write_chance(w, s);
+    fr_write_chance(w, s->seed, &s->rng);
     fr_key(w, "asked");
     s->asked < 0 ? fr_null(w) : fr_int(w, s->asked);
     write_pearls(w, "deck", s->deck);
@@ -163,7 +144,7 @@ static bool read_seats(const struct fr_json *root, struct pd_state *s, struct fr
 
 static bool read_turn(const struct fr_json *root, struct pd_state *s, struct fr_error *err)
 {
-    const struct fr_json *asked = fr_json_get(root, "asked"), *rng = fr_json_get(root, "rng");
+    const struct fr_json *asked = fr_json_get(root, "asked");
     int64_t seat = s->asked;
 
     if (asked && asked->type == FR_NULL)
@@ -171,10 +152,7 @@ static bool read_turn(const struct fr_json *root, struct pd_state *s, struct fr_
     else if (asked && !fr_json_int(asked, 0, s->num_players - 1, &seat))
         return fr_fail(err, "position: asked is a seat, or null at the end");
     s->asked = (int8_t)seat;
-    if (!rng) return true;
-    return (rng->type == FR_OBJECT && fr_json_seed(fr_json_get(rng, "key"), &s->rng.key) &&
-            fr_json_seed(fr_json_get(rng, "count"), &s->rng.count)) ||
-           fr_fail(err, "position: rng has key and count");
+    return fr_read_chance(root, &s->rng, err);
 }
 
 /* Where no deck is given it is what lies nowhere else. */
