@@ -207,14 +207,13 @@ static bool undo(struct session *s, int seat, const char *rest)
 static bool reveal(struct session *s, int seat, const char *rest)
 {
     (void)rest;
-    if (!s->table->game->reveal) {
-        printf("%s\n", say(SAY_NOTHING_TO_REVEAL, s->show.language));
-        return false;
-    }
     if (s->num_log + FR_MAX_EVENTS > LOG_CAP) forget_log(s);
     struct fr_events events = { s->log + s->num_log, 0, FR_MAX_EVENTS };
 
-    s->table->game->reveal(s->table->state, seat, &events);
+    if (!fr_table_reveal(s->table, seat, &events)) {
+        printf("%s\n", say(SAY_NOTHING_TO_REVEAL, s->show.language));
+        return false;
+    }
     s->num_log += events.count;
     show_events(&s->show, s->log + s->num_log - events.count, events.count);
     if (s->told[seat] == s->num_log - events.count) s->told[seat] = s->num_log;

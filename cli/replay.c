@@ -32,6 +32,21 @@ static int verify(struct fr_table *t, const struct cli_args *a)
     return exit_code;
 }
 
+/* What seats showed everybody at this point of the record. */
+static void show_shown(struct fr_table *shown, const struct fr_table *whole,
+                       const struct show *show)
+{
+    struct fr_event made[8];
+
+    for (int i = 0; i < whole->num_shown; i++) {
+        struct fr_events events = { made, 0, 8 };
+
+        if (whole->shown[i].moves != shown->num_moves) continue;
+        fr_table_reveal(shown, whole->shown[i].seat, &events);
+        show_events(show, made, events.count);
+    }
+}
+
 /* Plays the next move of the whole record at the table that is shown. */
 static void step(struct fr_table *shown, const struct fr_table *whole, const struct show *show)
 {
@@ -44,6 +59,7 @@ static void step(struct fr_table *shown, const struct fr_table *whole, const str
     printf("%d. %s: %s\n", shown->num_moves + 1, shown->names[m->seat], text);
     fr_table_play(shown, m->seat, m->move, &events);
     show_events(show, made, events.count);
+    show_shown(shown, whole, show);
 }
 
 static void go_to(struct fr_table *shown, const struct fr_table *whole, int num_moves)
@@ -52,12 +68,14 @@ static void go_to(struct fr_table *shown, const struct fr_table *whole, int num_
     if (num_moves > whole->num_moves) num_moves = whole->num_moves;
     memcpy(shown->moves, whole->moves, sizeof shown->moves);
     shown->num_moves = whole->num_moves;
+    shown->num_shown = 0;
     fr_table_rewind(shown, num_moves);
 }
 
 /* A stream that is no terminal gets the whole game at once. */
 static void print_all(struct fr_table *shown, const struct fr_table *whole, const struct show *show)
 {
+    show_shown(shown, whole, show);
     while (shown->num_moves < whole->num_moves) step(shown, whole, show);
     show_table(show);
     if (!shown->game->to_act(shown->state)) show_result(show);

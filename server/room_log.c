@@ -233,10 +233,15 @@ static void apply_rematch(struct room *room, const struct log_entry *e)
     copy(room->rematch, sizeof room->rematch, e->body);
 }
 
+/* What a seat showed everybody is told in the chat, and belongs to the game. */
 static void apply_chat(struct room *room, const struct log_entry *e)
 {
+    struct fr_json nodes[512];
+
     note_past(room, e, PAST_CHAT);
     room->num_chat++;
+    if (room->table && e->seat >= 0 && parse(e->body, nodes, 512) && fr_json_get(nodes, "events"))
+        fr_table_reveal(room->table, e->seat, NULL);
 }
 
 static void apply_host(struct room *room, const struct log_entry *e)

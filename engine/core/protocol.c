@@ -494,9 +494,8 @@ static bool answer_reveal(struct call *c)
     int seat;
 
     if (!take_seat(c, 0, &seat) || !take_nothing(c)) return false;
-    if (!c->t->game->reveal)
+    if (!fr_table_reveal(c->t, seat, &events))
         return fr_fail(c->err, "in this game nothing is shown of one's own accord");
-    c->t->game->reveal(c->t->state, seat, &events);
     write_events(c, made, events.count, FR_SPECTATOR);
     return true;
 }
@@ -644,8 +643,7 @@ static const struct command {
     { "events", "[N]", "what the last move caused, as seat N may know it", answer_events, true },
     { "setup", "[N]", "what happened before the first move, as seat N may know it", answer_setup,
       true },
-    { "reveal", "N", "what seat N may show everybody of its own accord; changes nothing",
-      answer_reveal, true },
+    { "reveal", "N", "seat N shows everybody what it may, of its own accord", answer_reveal, true },
     { "undo", "[N]", "takes the last move back; seat N's own, where it may", answer_undo, true },
     { "score", "[N]", "each seat's score by source; as viewer N may know it", answer_score, true },
     { "result", "", "scores, places and hash", answer_result, true },

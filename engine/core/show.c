@@ -135,6 +135,37 @@ void fr_write_setup(struct fr_writer *w, const struct fr_table *t, int viewer)
     fr_close(w, ']');
 }
 
+static void write_one_shown(struct fr_writer *w, const struct fr_table *t, const void *state,
+                            int moves)
+{
+    struct fr_event made[FR_MAX_EVENTS];
+    struct fr_events events = { made, 0, FR_MAX_EVENTS };
+
+    for (int i = 0; i < t->num_shown; i++)
+        if (t->shown[i].moves == moves) t->game->reveal(state, t->shown[i].seat, &events);
+    if (!events.count) return;
+    fr_open(w, '{');
+    fr_key_int(w, "n", moves);
+    write_events(w, t->game, &events, FR_SPECTATOR, false);
+    fr_close(w, '}');
+}
+
+void fr_write_shown(struct fr_writer *w, const struct fr_table *t)
+{
+    scratch_state state;
+
+    if (!t->num_shown) return;
+    memcpy(state, t->start, sizeof state);
+    fr_key(w, "shown");
+    fr_open(w, '[');
+    write_one_shown(w, t, state, 0);
+    for (int i = 0; i < t->num_moves; i++) {
+        t->game->apply(state, t->moves[i].seat, t->moves[i].move, NULL);
+        write_one_shown(w, t, state, i + 1);
+    }
+    fr_close(w, ']');
+}
+
 void fr_write_snapshot(struct fr_writer *w, const struct fr_table *t, int viewer)
 {
     fr_open(w, '{');
@@ -143,6 +174,7 @@ void fr_write_snapshot(struct fr_writer *w, const struct fr_table *t, int viewer
     fr_key(w, "undo");
     fr_string(w, undo_ids[viewer < 0 ? FR_UNDO_NO_MOVE : fr_table_may_undo(t, viewer)]);
     fr_write_setup(w, t, viewer);
+    fr_write_shown(w, t);
     fr_close(w, '}');
 }
 

@@ -27,6 +27,7 @@ static void start_from(struct fr_table *t, const struct fr_game *game, const voi
     t->options = *options;
     t->seed = seed;
     t->num_moves = 0;
+    t->num_shown = 0;
     t->from_position = from_position;
     memset(t->start, 0, sizeof t->start);
     memset(t->before, 0, sizeof t->before);
@@ -142,6 +143,27 @@ bool fr_table_rewind(struct fr_table *t, int num_moves)
         t->game->apply(t->state, t->moves[i].seat, t->moves[i].move, NULL);
     }
     t->num_moves = num_moves;
+    for (int i = 0; i < t->num_shown; i++)
+        if (t->shown[i].moves > num_moves) t->shown[i].moves = (uint16_t)num_moves;
+    return true;
+}
+
+/* ---- what seats show of their own accord ---- */
+
+static bool was_shown(const struct fr_table *t, int seat)
+{
+    for (int i = t->num_shown; i-- > 0 && t->shown[i].moves == t->num_moves;)
+        if (t->shown[i].seat == seat) return true;
+    return false;
+}
+
+bool fr_table_reveal(struct fr_table *t, int seat, struct fr_events *events)
+{
+    if (!t->game->reveal) return false;
+    if (events) t->game->reveal(t->state, seat, events);
+    if (!was_shown(t, seat) && t->num_shown < FR_MAX_SHOWN)
+        t->shown[t->num_shown++] =
+            (struct fr_table_shown){ (uint16_t)t->num_moves, (uint16_t)seat };
     return true;
 }
 
@@ -225,6 +247,8 @@ bool fr_table_take_back(struct fr_table *t, int seat)
     if (fr_table_may_undo(t, seat) != FR_MAY_UNDO) return false;
     memmove(t->moves + at, t->moves + at + 1, (size_t)(t->num_moves - at - 1) * sizeof *t->moves);
     t->num_moves--;
+    for (int i = 0; i < t->num_shown; i++)
+        if (t->shown[i].moves > at) t->shown[i].moves--;
     return fr_table_rewind(t, t->num_moves);
 }
 
@@ -248,6 +272,20 @@ static void write_moves(const struct fr_table *t, struct fr_writer *w)
         t->game->write_move(state, m->seat, m->move, text + len, sizeof text - (size_t)len);
         fr_string(w, text);
         t->game->apply(state, m->seat, m->move, NULL);
+    }
+    fr_close(w, ']');
+}
+
+/* "12 1": after twelve moves seat 1 showed what it may. What that was follows from the moves. */
+static void write_shown(const struct fr_table *t, struct fr_writer *w)
+{
+    if (!t->num_shown) return;
+    fr_key(w, "shown");
+    fr_open(w, '[');
+    for (int i = 0; i < t->num_shown; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d %d", t->shown[i].moves, t->shown[i].seat);
+        fr_string(w, text);
     }
     fr_close(w, ']');
 }
@@ -392,6 +430,7 @@ void fr_table_write_record(const struct fr_table *t, struct fr_writer *w)
     }
     fr_key(w, "moves");
     write_moves(t, w);
+    write_shown(t, w);
     fr_key(w, "result");
     fr_table_write_result(t, w);
     fr_close(w, '}');
@@ -472,8 +511,9 @@ static bool check_data(const struct record *r, struct fr_error *err)
 
 static bool check_head(struct record *r, struct fr_error *err)
 {
-    static const char *const known[] = { "format", "game",  "data",  "players", "options", "seed",
-                                         "secret", "seats", "start", "moves",   "result",  NULL };
+    static const char *const known[] = { "format", "game",   "data",  "players", "options",
+                                         "seed",   "secret", "seats", "start",   "moves",
+                                         "shown",  "result", NULL };
     const struct fr_json *stranger, *format = fr_json_get(r->root, "format");
 
     if (r->root->type != FR_OBJECT) return fr_fail(err, "a record is a JSON object");
@@ -603,6 +643,46 @@ static bool replay_moves(const struct record *r, char (*names)[FR_NAME_CAP], voi
     return true;
 }
 
+/* "12 1": after twelve moves, seat 1. */
+static bool split_shown(const char *text, uint32_t *moves, int *seat)
+{
+    const char *at = text;
+
+    *moves = 0;
+    while (*at >= '0' && *at <= '9' && at < text + 5)
+        *moves = *moves * 10 + (uint32_t)(*at++ - '0');
+    if (at == text || at[0] != ' ' || at[1] < '0' || at[1] > '9' || at[2]) return false;
+    *seat = at[1] - '0';
+    return true;
+}
+
+/* Stores what was shown where t is not NULL. */
+static bool read_shown(const struct record *r, struct fr_table *t, struct fr_error *err)
+{
+    const struct fr_json *shown = fr_json_get(r->root, "shown");
+    const char *at = NULL;
+    uint32_t moves, last = 0;
+    int seat;
+
+    if (!shown) return true;
+    if (shown->type != FR_ARRAY || shown->count > FR_MAX_SHOWN || !r->game->reveal)
+        return fr_fail(err, "\"shown\" is not a list of what seats showed");
+    for (uint32_t i = 0; i < shown->count; i++) {
+        char text[16];
+        struct fr_json node;
+
+        if (!fr_json_walk(shown, &at, &node) || !fr_json_string(&node, text, sizeof text) ||
+            !split_shown(text, &moves, &seat))
+            return fr_fail(err, "\"shown\" has texts like \"12 1\": after move 12, seat 1");
+        if (moves < last || moves > r->moves->count || seat >= r->options.players)
+            return fr_fail(err, "\"shown\" has no \"%s\" there", text);
+        last = moves;
+        if (t)
+            t->shown[t->num_shown++] = (struct fr_table_shown){ (uint16_t)moves, (uint16_t)seat };
+    }
+    return true;
+}
+
 static bool same_numbers(const struct record *r, const struct fr_json *list, const void *state,
                          bool places)
 {
@@ -671,11 +751,13 @@ static bool read_record(struct fr_table *t, const char *json, size_t len, struct
     if (!read_names(&r, names, err)) return false;
     memcpy(state, start, r.game->state_size);
     if (!replay_moves(&r, names, state, NULL, err) || !check_result(&r, state, err)) return false;
+    if (!read_shown(&r, NULL, err)) return false;
 
     start_from(t, r.game, start, &r.options, r.seed, r.from_position);
     memcpy(t->names, names, sizeof t->names);
     replay_moves(&r, names, t->state, t->moves, NULL);
     t->num_moves = (int)r.moves->count;
+    read_shown(&r, t, NULL);
     return fr_table_rewind(t, t->num_moves); /* for the state before the last move */
 }
 

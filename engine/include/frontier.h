@@ -372,11 +372,16 @@ static inline uint32_t fr_below(struct fr_rng *r, uint32_t n)
 
 /* ---- the table: one game being played, with its record ---- */
 
-enum { FR_MAX_MOVES = 16384, FR_RECORD_FORMAT = 1 };
+enum { FR_MAX_MOVES = 16384, FR_MAX_SHOWN = 1024, FR_RECORD_FORMAT = 1 };
 
 struct fr_table_move {
     fr_move move;
     uint8_t seat;
+};
+
+/* A seat showed everybody what it may, after so many moves. */
+struct fr_table_shown {
+    uint16_t moves, seat;
 };
 
 struct fr_table {
@@ -386,7 +391,9 @@ struct fr_table {
     char names[FR_MAX_SEATS][FR_NAME_CAP];
     int num_moves;
     struct fr_table_move moves[FR_MAX_MOVES];
-    bool from_position;                /* started from start[] rather than from the seed */
+    bool from_position; /* started from start[] rather than from the seed */
+    int num_shown;
+    struct fr_table_shown shown[FR_MAX_SHOWN];
     uint64_t start[FR_MAX_STATE / 8];  /* the state before the first move */
     uint64_t before[FR_MAX_STATE / 8]; /* the state before the last move */
     uint64_t state[FR_MAX_STATE / 8];  /* the state now */
@@ -419,6 +426,10 @@ bool fr_table_take_back(struct fr_table *, int seat); /* does it, if it may */
 /* What a legal move of a seat would certainly cause, whatever the hidden things are; nothing is
  * played. Since 1.2. */
 void fr_table_try(const struct fr_table *, int seat, fr_move, struct fr_events *);
+/* A seat shows everybody what it may (game->reveal), and the record keeps that it did. False: there
+ * is nothing to be shown in this game. Whoever then takes a move back has shown what it has without
+ * it. Since 1.2. */
+bool fr_table_reveal(struct fr_table *, int seat, struct fr_events *);
 /* What happened before the first move: nothing where the game began from a position. */
 void fr_table_setup_events(const struct fr_table *, struct fr_events *);
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);

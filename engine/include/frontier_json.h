@@ -111,11 +111,15 @@ bool fr_why_not(const struct fr_game *, const void *state, int seat, const char 
 void fr_write_legal(struct fr_writer *, const struct fr_game *, const void *state, int seat);
 void fr_write_scores(struct fr_writer *, const struct fr_game *, int players, const void *state,
                      int viewer);
-/* What a viewer sees of a table: {moves, view, questions, legal, score, result, undo}. */
+/* What a viewer sees of a table: {moves, view, questions, legal, score, result, undo, setup?,
+ * shown?}. */
 void fr_write_snapshot(struct fr_writer *, const struct fr_table *, int viewer);
 /* "setup" of an open object: the events before the first move, as a viewer may know them; nothing
  * where there were none. */
 void fr_write_setup(struct fr_writer *, const struct fr_table *, int viewer);
+/* "shown" of an open object: what seats showed everybody of their own accord, and after how many
+ * moves: [{n, events}]; nothing where nobody did. */
+void fr_write_shown(struct fr_writer *, const struct fr_table *);
 /* What it saw of each move from one on: [{n, seat, move?, events, totals}]. */
 void fr_write_past(struct fr_writer *, const struct fr_table *, int viewer, int from);
 /* What a line of moves of a seat would certainly do: {taught, final, events} and, where it teaches

@@ -221,6 +221,43 @@ static void answers_that_do_not_fit_are_errors(void **unused)
     assert_true(fr_table_hash(&table) == before);
 }
 
+/* What is shown is no move, but it happened: who reads the record is told it again. */
+static void a_record_keeps_what_was_shown(void **unused)
+{
+    /* after more moves than there were, by nobody, no number at all */
+    static const char *const lies[] = { "6 0", "5 2", "five" };
+    char line[64];
+
+    (void)unused;
+    answers("new {\"game\":\"planet-steam\",\"players\":2,\"seed\":\"7\"}", "to_act");
+    assert_null(strstr(answer("record"), "shown"));
+    answers("reveal 1", "\"seat\":1,\"credits\":100");
+    answers("reveal 1", "\"credits\":100"); /* twice is once */
+    for (int i = 0; i < 5; i++) {           /* until somebody has paid */
+        fr_move legal[FR_MAX_LEGAL];
+        const int seat = table.game->to_act(table.state) & 1 ? 0 : 1;
+        const int num = table.game->legal(table.state, seat, legal);
+        fr_table_play(&table, seat, legal[num - 1], NULL);
+    }
+    answers("reveal 0", "\"seat\":0");
+    snprintf(line, sizeof line, "\"shown\":[\"0 1\",\"5 0\"]");
+    answers("record", line);
+    snprintf(record, sizeof record, "replay %s", answer("record") + strlen("{\"record\":"));
+    record[strlen(record) - 1] = 0;
+    set_table(NULL);
+    answers(record, "\"moves\":5");
+    answers("record", line);
+    answers("show -1",
+            "\"shown\":[{\"n\":0,\"events\":[{\"event\":\"revealed\",\"seat\":1,\"credits\":100}]},"
+            "{\"n\":5,\"events\":[{\"event\":\"revealed\",\"seat\":0,");
+    answers("undo", "\"moves\":4"); /* what was shown is known */
+    answers("record", "\"shown\":[\"0 1\",\"4 0\"]");
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        memcpy(strstr(record, "\"shown\"") + strlen("\"shown\":[\"0 1\",\""), lies[i], 3);
+        refuses(record, "shown");
+    }
+}
+
 static void quit_ends(void **unused)
 {
     (void)unused;
@@ -376,6 +413,7 @@ int main(void)
         cmocka_unit_test_setup(answers_that_do_not_fit_are_errors, set_game),
         cmocka_unit_test_setup(set_up_tells_its_dice, set_table),
         cmocka_unit_test_setup(a_seat_may_reveal_what_is_its_own, set_table),
+        cmocka_unit_test_setup(a_record_keeps_what_was_shown, set_game),
         cmocka_unit_test_setup(quit_ends, set_game),
         cmocka_unit_test_setup(names_are_texts, set_game),
         cmocka_unit_test_setup(records_say_what_is_wrong, set_game),

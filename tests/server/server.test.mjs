@@ -79,11 +79,13 @@ test('a whole game by two people and a bot, with record, history and rematch', a
     { game: 'planet-steam', players: 3, bots: [null, null, 'greedy'] },
     ['Ann', 'Bob'],
   );
+  assert.ok((await clients[1].ask('reveal')).ok);
   await Promise.all(clients.map(c => playOn(c)));
   assert.ok(clients[0].play.over);
   assert.equal(clients[0].play.scores.length, 3);
   const record = (await server.api('GET', `/api/records/${table.id}`, undefined, cookies[1])).json;
   assert.equal(record.game, 'planet-steam');
+  assert.match(record.shown.join(), /^\d 1$/, 'what was shown is part of the record');
   assert.deepEqual(
     record.result.scores,
     clients[1].play.scores.map(s => s.total),

@@ -5,7 +5,7 @@ import { language, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import { rival } from './daily';
 import { rememberEnd } from './past';
-import { hold, type SavedGame, type Told } from './storage';
+import { hold, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
 import {
@@ -32,7 +32,6 @@ export class Play {
   snapshot = $state.raw<Snapshot>()!;
   log = $state.raw<LogEntry[]>([]);
   terms = $state.raw<Record<string, string>>({});
-  revealed = $state.raw<Told[]>([]);
   picked = $state.raw<string[]>([]);
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
@@ -65,7 +64,6 @@ export class Play {
     private release: () => void,
   ) {
     this.picked = saved.draft ?? [];
-    this.revealed = saved.told ?? [];
   }
 
   /** Opens a saved game in this tab; null: another tab holds it. */
@@ -125,10 +123,12 @@ export class Play {
   }
   /** Shows everybody at the table what the game lets one show. */
   async reveal(): Promise<void> {
-    const events = await this.table.reveal(this.viewer);
-    if (!events.length) return;
-    this.revealed = [...this.revealed, { n: this.log.length, events }];
-    await this.inTurn(() => this.save());
+    await this.inTurn(async () => {
+      const events = await this.table.reveal(this.viewer);
+      if (!events.length) return; // told in another way
+      this.accept(await this.table.snapshot(this.viewer));
+      await this.save();
+    });
   }
 
   /** Own moves of this turn, as far as they may be taken back. */
@@ -351,7 +351,6 @@ export class Play {
       const fresh = await this.table.snapshot(viewer);
       this.pasts.clear();
       this.log = [...this.log.slice(0, at), ...(await this.table.past(viewer, at))];
-      this.revealed = this.revealed.map(r => ({ ...r, n: Math.min(r.n, this.log.length) })); // what was shown is known
       this.picked = [];
       this.preview = null;
       this.accept(fresh);
@@ -389,7 +388,6 @@ export class Play {
   async save(): Promise<void> {
     const saved = this.saved;
     saved.moves = this.log.length;
-    saved.told = this.revealed;
     saved.updated = Date.now();
     saved.over = this.snapshot.over;
     saved.points = this.snapshot.score.map(s => s.known);

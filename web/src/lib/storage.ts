@@ -1,10 +1,10 @@
 // Saved games as the page knows them: without the records of games that go on. Every write can fail (storage full,
 // private window): the caller learns it as a value, tells the player and goes on in memory.
 import { counted } from './work';
-import { allGames, gameOf, putBoth, putGame, recordOf, remove, type SavedGame, type Told } from '../table/records';
+import { allGames, gameOf, putBoth, putGame, recordOf, remove, type SavedGame } from '../table/records';
 import type { RecordFile } from '../table/messages';
 
-export type { SavedGame, Told };
+export type { SavedGame };
 
 export async function savedGames(): Promise<SavedGame[]> {
   return (await counted(allGames())).sort((a, b) => b.updated - a.updated);

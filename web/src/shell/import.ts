@@ -2,8 +2,8 @@
 import { t } from '../lib/i18n.svelte';
 import { isOld, sentence } from '../lib/refusals';
 import { keepWhole, newId, type SavedGame } from '../lib/storage';
-import { BrokenRecord, LocalTable, withoutResult } from '../table/local';
-import { Refused, type RecordFile } from '../table/messages';
+import { BrokenRecord, LocalTable } from '../table/local';
+import { firstMoves, Refused, type RecordFile } from '../table/messages';
 import { entryOf } from '../games';
 
 export interface Problem {
@@ -22,7 +22,7 @@ export async function importRecord(file: File): Promise<Outcome> {
       return { saved: await store(record, file.name) };
     } catch (e) {
       if (!(e instanceof BrokenRecord) || !e.at) throw e;
-      const upTo: RecordFile = { ...withoutResult(record), moves: record.moves.slice(0, e.at) };
+      const upTo: RecordFile = firstMoves(record, e.at);
       const text = `${t('import.brokenAt', { n: e.at + 1, total: record.moves.length })} ${sentence(e)}`;
       return { problem: { title: t('error.badFile'), text, open: () => store(upTo, file.name) } };
     }

@@ -5,7 +5,7 @@ import url from '../generated/frontier.wasm?url';
 import { load } from '../../wasm/load.mjs';
 import { putBoth, recordOf, type SavedGame } from './records';
 import { BadFile, deviceFile, layDeviceFile } from './everything';
-import type { RecordFile } from './messages';
+import { firstMoves, type RecordFile } from './messages';
 
 export interface Job {
   id?: number;
@@ -56,10 +56,7 @@ function idea(ticket: number) {
 }
 
 const recordNow = (table: Face): RecordFile => (JSON.parse(table.text('record')) as { record: RecordFile }).record;
-const replayLine = (record: RecordFile, moves: number) => {
-  const { result: _result, ...rest } = record;
-  return `replay ${JSON.stringify({ ...rest, moves: rest.moves.slice(0, moves) })}`;
-};
+const replayLine = (record: RecordFile, moves: number) => `replay ${JSON.stringify(firstMoves(record, moves))}`;
 
 function obey(table: Face, line: string): string {
   const answer = table.text(line);
@@ -142,7 +139,7 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
     return ['{"keep":true}'];
   }
   if (job.branch) {
-    await putBoth(job.branch.game, { ...opened!, moves: opened!.moves.slice(0, job.branch.moves), result: undefined });
+    await putBoth(job.branch.game, firstMoves(opened!, job.branch.moves));
     return ['{"branch":true}'];
   }
   if (job.file) return [new Blob([JSON.stringify(recordNow(table))], { type: 'application/json' })];

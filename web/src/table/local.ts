@@ -5,6 +5,7 @@ import type { SavedGame } from './records';
 import { language, type Language } from '../lib/i18n.svelte';
 import {
   Cancelled,
+  firstMoves,
   Refused,
   type Explored,
   type GameEvent,
@@ -18,6 +19,7 @@ import {
   type Result,
   type Score,
   type Setup,
+  type Shown,
   type Snapshot,
   type Table,
   type Thought,
@@ -74,7 +76,7 @@ interface Past extends Omit<LogEntry, 'move'> {
   move?: string;
 }
 /** Answers of `show` and `try`. */
-interface Shown {
+interface Showing {
   moves: number;
   view: unknown;
   questions: Question[];
@@ -83,8 +85,9 @@ interface Shown {
   result: Result;
   undo: Snapshot['undo'];
   setup?: GameEvent[];
+  shown?: Shown[];
 }
-interface Tried extends Partial<Shown> {
+interface Tried extends Partial<Showing> {
   taught: boolean;
   final: boolean;
   events: GameEvent[];
@@ -171,7 +174,7 @@ export class LocalTable implements Table {
   }
 
   async snapshot(viewer: number): Promise<Snapshot> {
-    return snapshotFrom(this.game, viewer, await this.engine.ask<Shown>(`show ${viewer}`));
+    return snapshotFrom(this.game, viewer, await this.engine.ask<Showing>(`show ${viewer}`));
   }
 
   async past(viewer: number, from: number): Promise<LogEntry[]> {
@@ -284,7 +287,7 @@ async function replay(engine: Engine, record: RecordFile): Promise<void> {
   const [whole] = await engine.batch([`replay ${JSON.stringify(record)}`]);
   if (whole!.error === undefined) return;
   await engine.speak(language());
-  await engine.ask(`replay ${JSON.stringify({ ...record, moves: [] })}`);
+  await engine.ask(`replay ${JSON.stringify({ ...firstMoves(record, 0), shown: undefined })}`);
   const answers = await engine.batch(record.moves.map(m => `do ${m}`));
   const at = answers.findIndex(a => a.error !== undefined);
   throw at < 0 ? new Refused(whole as No) : new BrokenRecord(at, answers[at] as No);
@@ -300,7 +303,7 @@ export async function whyBy(engine: Engine, seat: number, text: string): Promise
 
 export async function previewBy(engine: Engine, game: string, seat: number, text: string): Promise<Preview> {
   const { taught, final, events, ...then } = await engine.ask<Tried>(`try ${seat} ${JSON.stringify([text])}`);
-  return { move: text, taught, final, events, snapshot: taught ? null : snapshotFrom(game, seat, then as Shown) };
+  return { move: text, taught, final, events, snapshot: taught ? null : snapshotFrom(game, seat, then as Showing) };
 }
 
 export async function exploreBy(engine: Engine, seat: number, lines: string[][]): Promise<Explored[]> {
@@ -314,7 +317,7 @@ export async function exploreBy(engine: Engine, seat: number, lines: string[][])
 function snapshotFrom(
   game: string,
   viewer: number,
-  { moves, view, questions, legal, score, result, undo, setup = [] }: Shown,
+  { moves, view, questions, legal, score, result, undo, setup = [], shown = [] }: Showing,
 ): Snapshot {
   return {
     game,
@@ -326,6 +329,7 @@ function snapshotFrom(
     result,
     undo,
     setup,
+    shown,
     toAct: questions.map(q => q.seat),
     question: questions.find(q => q.seat === viewer) ?? null,
     over: result.over,

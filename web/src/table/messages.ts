@@ -79,6 +79,13 @@ export interface Snapshot<View = any> {
   result: Result;
   undo: 'may' | 'no_move' | 'turn_over' | 'taught'; // whether the viewer may take its last move back, or why not
   setup?: GameEvent[]; // what happened before the first move
+  shown?: Shown[]; // what seats showed everybody of their own accord
+}
+
+/** No move, but it happened, after so many of them. */
+export interface Shown {
+  n: number;
+  events: GameEvent[];
 }
 
 /** A move as the viewer knows it. */
@@ -127,7 +134,15 @@ export interface RecordFile extends Setup {
   data: string;
   start?: unknown;
   moves: string[];
+  shown?: string[]; // "12 1": after twelve moves seat 1 showed everybody what it may
   result?: { over: boolean; scores: number[]; places?: number[]; hash: string };
+}
+
+/** A game as it stood after so many moves. */
+export function firstMoves(record: RecordFile, moves: number): RecordFile {
+  const { result: _result, shown, ...rest } = record;
+  const then = shown?.filter(text => parseInt(text) <= moves);
+  return { ...rest, ...(then && { shown: then }), moves: rest.moves.slice(0, moves) };
 }
 
 export interface Table {

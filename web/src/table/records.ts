@@ -2,7 +2,7 @@
 // game (`games`) lies apart from its record (`records`): the record of a game that goes on holds what is hidden, and
 // only the worker that keeps the table reads it. How games ended (`played`), puzzles (`solved`) and challenges of a day
 // (`days`) stay when a game is deleted.
-import type { GameEvent, RecordFile, Seat } from './messages';
+import type { RecordFile, Seat } from './messages';
 
 export interface SavedGame {
   id: string;
@@ -18,13 +18,6 @@ export interface SavedGame {
   points: number[];
   draft: string[]; // picked, not yet confirmed
   day?: string; // of a challenge: 2026-11-16
-  told?: Told[];
-}
-
-/** What a seat showed everybody of its own accord, after so many moves: no move, but it happened. */
-export interface Told {
-  n: number;
-  events: GameEvent[];
 }
 
 export interface KeptRecord {

@@ -237,7 +237,23 @@ describe('Planet Steam, moments', () => {
     await page.locator('.seats').first().waitFor();
     await settled(page);
     assert.match(await logOf(page), /shows the credits: 47/, 'after a reload too');
+    await page.keyboard.press('Escape'); // the log
+    await page.locator('.top > .ico').click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.menu .btn:has(use[href="#i-down-load"])').click(),
+    ]);
+    const buffer = readFileSync(await file.path());
+    assert.equal(JSON.parse(buffer).shown.length, 1, 'a record keeps it');
     await page.context().close();
+    const other = await app.page();
+    await other.goto(app.address);
+    await other.locator('.setup').waitFor();
+    await other.locator('input[type=file]').setInputFiles({ name: 'shown.json', mimeType: 'application/json', buffer });
+    await other.locator('.seats').first().waitFor();
+    await settled(other);
+    assert.match(await logOf(other), /shows the credits: 47/, 'and whoever imports it is told');
+    await other.context().close();
   });
 
   it('a game begins with the dice for the first turn', async () => {

@@ -60,6 +60,7 @@ function snapshotOf(game: string, viewer: number): Snapshot {
   const question = questions.find(q => q.seat === viewer) ?? null;
   return {
     setup: [],
+    shown: [],
     ...shown,
     game,
     viewer,
