@@ -7,6 +7,7 @@
 
 #include "frontier.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
@@ -72,6 +73,11 @@ bool cli_save_record(const struct fr_table *, const char *path);
 /* A record or a position, whichever the file holds. */
 bool cli_load_table(struct fr_table *, const char *path);
 struct fr_table *cli_new_table(void); /* to be freed */
+
+/* Where a file that comes with the program lies (the built page, the generator of cards): beside an
+ * installed program under ../share/frontier, otherwise in the tree it was built from. False: there
+ * is none. */
+bool cli_share(const char *file, char out[PATH_MAX]);
 
 /* Plays Underwater Cities with the cards of this folder; says what is wrong with them. */
 int cli_own_data(const char *dir);

@@ -20,9 +20,10 @@ static void print_commands(FILE *out)
         const int len = fprintf(out, "  frontier %s %s", commands[i]->name, commands[i]->words);
         fprintf(out, "%*s%s\n", len < 36 ? 36 - len : 1, "", commands[i]->text);
     }
-    fprintf(out, "\nEach of them explains itself with --help. `frontier --data DIR …` plays "
-                 "Underwater Cities with the\n"
-                 "cards of DIR/cards.json (docs/cards.md).\n");
+    fprintf(out,
+            "\nEach of them explains itself with --help. `frontier --data DIR …` plays "
+            "Underwater Cities with the\n"
+            "cards of DIR/cards.json (docs/cards.md); `frontier --version` tells the version.\n");
 }
 
 int main(int argc, char **argv)
@@ -37,6 +38,10 @@ int main(int argc, char **argv)
         !strcmp(argv[1], "help")) {
         print_commands(argc < 2 ? stderr : stdout);
         return argc < 2 ? CLI_USAGE : CLI_OK;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        printf("frontier %s\n", fr_version());
+        return CLI_OK;
     }
     for (int i = 0; commands[i]; i++)
         if (!strcmp(argv[1], commands[i]->name))

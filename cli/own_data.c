@@ -32,9 +32,15 @@ static char *read_all(int from, size_t *len)
 
 static void run_generator(const char *dir, int to)
 {
+    char generator[PATH_MAX], data[PATH_MAX];
+
     if (dup2(to, STDOUT_FILENO) < 0) _exit(127);
-    execlp("python3", "python3", FRONTIER_SOURCES "/tablegen/underwater-cities.py", "--own", dir,
-           FRONTIER_SOURCES "/data/underwater-cities", (char *)NULL);
+    if (!cli_share("tablegen/underwater-cities.py", generator) ||
+        !cli_share("data/underwater-cities", data)) {
+        fprintf(stderr, "frontier: the generator of cards is not installed\n");
+        _exit(127);
+    }
+    execlp("python3", "python3", generator, "--own", dir, data, (char *)NULL);
     fprintf(stderr, "frontier: own cards need python3\n");
     _exit(127);
 }

@@ -8,7 +8,7 @@ static const struct cli_option options[] = {
     { "--host", "ADDRESS", "listen there; 127.0.0.1 by default, 0.0.0.0 for everybody" },
     { "--port", "N", "8080 by default, or the next one that is free" },
     { "--db", "URL", "a SQLite file (frontier.db by default) or postgresql://…" },
-    { "--web", "DIR", "the built client; web/dist by default" },
+    { "--web", "DIR", "the built client, if not the one that came with the program" },
     { "--cert", "FILE", "TLS certificate chain, with --key" },
     { "--key", "FILE", "its private key" },
     { "--origin", "ORIGIN",
@@ -36,6 +36,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     int64_t port = 8080, sockets = 64, rate = 20, threads = 1, tables = 5000, patience = 20,
             idle = 60;
     struct fr_serve_config config = { 0 };
+    char page[PATH_MAX];
 
     if (!cli_parse(command, argc, argv, &a, &code)) return code;
     if (!cli_number(&a, "--port", 1, 65535, &port) ||
@@ -48,7 +49,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
         return CLI_USAGE;
     config.host = or_else(cli_value(&a, "--host"), "127.0.0.1");
     config.db = or_else(cli_value(&a, "--db"), "frontier.db");
-    config.web = or_else(cli_value(&a, "--web"), "web/dist");
+    config.web = cli_value(&a, "--web");
+    if (!config.web) config.web = cli_share("web/dist", page) ? page : "web/dist";
     config.certificate = cli_value(&a, "--cert");
     config.key = cli_value(&a, "--key");
     if (!config.certificate != !config.key)

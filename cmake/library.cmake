@@ -27,19 +27,23 @@ if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)
   foreach(library libfrontier libfrontier_static)
     target_include_directories(${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   endforeach()
-  install(TARGETS libfrontier libfrontier_static EXPORT frontier)
-  install(FILES engine/include/frontier.h engine/include/frontier_json.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-  install(FILES bots/bots.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_bots.h)
-  install(FILES kit/batch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_batch.h)
+  install(TARGETS libfrontier libfrontier_static EXPORT frontier
+          LIBRARY COMPONENT library NAMELINK_COMPONENT development ARCHIVE COMPONENT development)
+  install(FILES engine/include/frontier.h engine/include/frontier_json.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+          COMPONENT development)
+  install(FILES bots/bots.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_bots.h COMPONENT development)
+  install(FILES kit/batch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_batch.h COMPONENT development)
 
   # Paths within are relative to the file, so that an installed folder can be moved.
   file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
   configure_file(cmake/frontier.pc.in frontier.pc @ONLY)
-  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/frontier.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/frontier.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+          COMPONENT development)
 
   set(package ${CMAKE_INSTALL_LIBDIR}/cmake/frontier)
-  install(EXPORT frontier NAMESPACE frontier:: FILE frontierTargets.cmake DESTINATION ${package})
+  install(EXPORT frontier NAMESPACE frontier:: FILE frontierTargets.cmake DESTINATION ${package}
+          COMPONENT development)
   write_basic_package_version_file(frontierConfigVersion.cmake COMPATIBILITY SameMajorVersion)
   install(FILES cmake/frontierConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/frontierConfigVersion.cmake
-          DESTINATION ${package})
+          DESTINATION ${package} COMPONENT development)
 endif()

@@ -606,6 +606,13 @@ static bool answer_go(struct call *c)
     return true;
 }
 
+static bool answer_version(struct call *c)
+{
+    if (!take_nothing(c)) return false;
+    fr_string(c->w, fr_version());
+    return true;
+}
+
 static bool answer_quit(struct call *c)
 {
     if (!take_nothing(c)) return false;
@@ -657,6 +664,7 @@ static const struct command {
       false },
     { "rules", "[GAME]", "the numbered rules", answer_rules, false },
     { "printed", "[GAME]", "what is printed on the components", answer_printed, false },
+    { "version", "", "the version of the engine", answer_version, false },
     { "help", "", "this list", answer_help, false },
     { "quit", "", "ends", answer_quit, false },
 };

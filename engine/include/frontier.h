@@ -17,7 +17,7 @@
 /* The version of this header. A program runs with every library of the same major number that is
  * not older. */
 #define FR_VERSION_MAJOR 1
-#define FR_VERSION_MINOR 2
+#define FR_VERSION_MINOR 0
 #define FR_VERSION_PATCH 0
 
 /* The library shows the names of this header, and no others. */

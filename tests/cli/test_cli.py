@@ -56,6 +56,12 @@ class Mistakes(unittest.TestCase):
             self.assertIn(f"frontier {command}", done.stdout)
 
 
+    def test_version(self):
+        told = run("--version").stdout
+        self.assertRegex(told, r"^frontier \d+\.\d+\.\d+\n$")
+        self.assertEqual(json.loads(run("engine", text="version\n").stdout), {"version": told.split()[1]})
+
+
 class Samples(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

@@ -46,12 +46,15 @@ export class Server {
       base: `http://127.0.0.1:${port}`,
     });
   }
-  async start() {
-    this.child = spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], {
+  launch() {
+    return spawn(this.binary, ['serve', '--quiet', '--port', String(this.port), ...this.args], {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: this.detached,
       env: { ...process.env, ...this.env },
     });
+  }
+  async start() {
+    this.child = this.launch();
     this.errors = '';
     this.child.stderr.on('data', d => {
       this.errors += d;

@@ -36,6 +36,8 @@ let library: Engine | null = null;
 /** An engine without a game, for lists of games and their words. */
 const shelf = () => (library ??= new Engine());
 export const games = () => shelf().ask<GameInfo[]>('games');
+/** The version of the engine. */
+export const version = () => shelf().ask<string>('version');
 /** The set-up of a day's game. */
 export const dailySetup = (game: string, day: string) => shelf().ask<Setup>(`daily ${day} ${game}`);
 export async function termsOf(language: string, game: string): Promise<Record<string, string>> {
