@@ -71,6 +71,10 @@ enum ps_step {
 
 enum ps_contest { PS_FOR_SPECIALIST, PS_FOR_ZONE, PS_FOR_HIRED_CARRIER };
 
+/* A state is compared, hashed and kept as bytes: a gap between its fields would be chance. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 struct ps_player {
     uint64_t claims_set;                 /* zones with the player's claim marker */
     uint64_t extracts_set[PS_RESOURCES]; /* zones with a reactor, by what it extracts */
@@ -117,6 +121,7 @@ struct ps_state {
     uint8_t contest;     /* enum ps_contest */
     fr_seats active_set; /* contestants who have not passed */
     int8_t leader;
+    uint8_t unused0;
     int16_t bid;
     uint8_t cards_taken; /* bit per specialist number */
     int8_t lot;          /* zone in the zone auction, or zone missed by the die */
@@ -130,12 +135,15 @@ struct ps_state {
 
     int8_t manipulator; /* holder of the price manipulation card */
     int8_t saboteur, victim;
-    int8_t tipped;                   /* zone of the reactor lying on its side */
-    int8_t carrier_holder;           /* of the hired carrier */
-    uint8_t carrier_kept;            /* kept once without an auction: must be released */
+    int8_t tipped;         /* zone of the reactor lying on its side */
+    int8_t carrier_holder; /* of the hired carrier */
+    uint8_t carrier_kept;  /* kept once without an auction: must be released */
+    uint8_t unused1;
     int16_t carrier_credits;         /* the bid lying on the card */
     uint8_t extracted[PS_RESOURCES]; /* new tokens that found no room yet (PS-11.4 e) */
+    uint8_t unused2[6];
 };
+#pragma GCC diagnostic pop
 
 /* ---- small facts of the state ---- */
 

@@ -85,6 +85,10 @@ enum {                  /* uc_frame.flags */
        UC_LIMITED = 32, /* of a trigger that works once in a turn or round */
 };
 
+/* A state is compared, hashed and kept as bytes: a gap between its fields would be chance. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 struct uc_frame {
     uint8_t kind, source;
     uint16_t effect; /* in the effect table; UC_UPGRADE_BUILT: the node */
@@ -187,5 +191,6 @@ struct uc_state {
     uint8_t probe; /* 0; looking ahead (probe.c): 1 to the slot's action, 2 to the upgrade */
     uint8_t unused[4];
 };
+#pragma GCC diagnostic pop
 
 #endif

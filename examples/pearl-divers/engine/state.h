@@ -11,6 +11,10 @@
 
 enum { PD_MAX_PLAYERS = 4, PD_PLACES = PD_VALUES + 1 };
 
+/* A state is compared, hashed and kept as bytes: a gap between its fields would be chance. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 struct pd_player {
     uint8_t hand[PD_PLACES];
     uint8_t row[PD_PLACES]; /* never falls, so counts tell its order too (PD-2.2) */
@@ -26,6 +30,7 @@ struct pd_state {
     int8_t asked; /* -1: the game is over */
     uint8_t unused[2];
 };
+#pragma GCC diagnostic pop
 
 /* Moves: kind in the top byte, the pearl's value below it. */
 enum { PD_PLAY = 1, PD_SURFACE };
