@@ -184,6 +184,31 @@ describe('the shell', () => {
     await page.context().close();
   });
 
+  it('an address that leads nowhere says so, and leads on', async () => {
+    const nowhere = {
+      'play/none': /There is no such game in this browser/,
+      'replay/none': /There is no such game in this browser/,
+      'learn/planet-steam/none': /There is no such lesson/,
+      'learn/none/none': /There is no such lesson/,
+      'puzzles/planet-steam/none': /There is no such puzzle/,
+      'puzzles/none/none': /There is no such puzzle/,
+      'rules/none': /There is no such game/,
+      'rules/planet-steam/PS-99.9': /This book has no “PS-99.9”/,
+      'rules/planet-steam/no!part': /This book has no “no!part”/,
+    };
+    const page = await app.page({ viewport: { width: 390, height: 844 } });
+    for (const [where, says] of Object.entries(nowhere)) {
+      await page.goto(`${app.address}#/${where}`);
+      await page.locator('main').getByText(says).waitFor();
+      const { x, width } = await page.locator('main').boundingBox();
+      const book = await page.locator('main .book').count(); // as wide as it can be
+      assert.ok(book || (x >= 12 && x + width <= 378), `${where}: the card touches the edge`);
+      assert.ok(await page.locator('main a[href^="#/"], main a[href="#/"]').count(), `${where} leads nowhere`);
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
   it('takes whole records, and tells what is wrong with the others', async () => {
     const page = await app.page();
     await begin(page, app.address, { game: 'underwater-cities', seats: three });
