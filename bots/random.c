@@ -3,12 +3,11 @@
 
 static fr_move choose(const struct fr_bot_question *q)
 {
-    fr_move moves[FR_MAX_LEGAL];
-    const int num = q->game->legal(q->state, q->seat, moves);
     struct fr_rng rng;
+    int num;
 
     fr_rng_seed(&rng, q->seed);
-    return moves[fr_below(&rng, (uint32_t)num)];
+    return fr_pick(q->game, q->state, q->seat, &rng, &num);
 }
 
 const struct fr_bot fr_bot_random = {

@@ -1,5 +1,6 @@
-/* bench.c: `frontier bench`: how fast the rules run. Random games on one state: legal, a random one
- * of them, apply; nothing else, and no allocation.
+/* bench.c: `frontier bench`: how fast the rules run. Random games on one state: a random one of the
+ * legal moves, apply; nothing else, and no allocation. With --lists every list of legal moves is
+ * written out before one of them is chosen; the games are the same.
  *
  * Instructions are counted by the processor where the system lets us, else by valgrind, which runs
  * a short bench of its own (--playouts) and counts inside play_games only. */
@@ -25,6 +26,8 @@ static const struct cli_option options[] = {
     { "--bot", "BOT", "times a searching bot instead of the rules" },
     { "--batch", "N", "times N games advanced together, without and with a learner's arrays" },
     { "--threads", "T", "of a batch (1)" },
+    { "--lists", NULL,
+      "writes every list of legal moves out, also where one can be drawn without" },
     { "--json", NULL, "JSON" },
     { "--signature", NULL, "hashes a thousand seeded games instead of timing" },
     { "--playouts", "N", "plays N games and prints the decisions made; for valgrind" },
@@ -54,9 +57,17 @@ static _Noreturn void give_up(const struct fr_game *game, uint64_t decisions, in
     exit(CLI_FAILED);
 }
 
-static void play_game(const struct fr_game *game, void *state, fr_move *moves, struct fr_rng *rng,
-                      struct tally *tally)
+static void note(struct tally *tally, uint64_t decisions, uint64_t legal)
 {
+    tally->decisions += decisions;
+    tally->legal += legal;
+    tally->games++;
+}
+
+static void play_listing(const struct fr_game *game, void *state, struct fr_rng *rng,
+                         struct tally *tally)
+{
+    static _Thread_local fr_move moves[FR_MAX_LEGAL];
     uint64_t decisions = 0, legal = 0;
 
     for (fr_seats seats; (seats = game->to_act(state)); decisions++) {
@@ -66,24 +77,46 @@ static void play_game(const struct fr_game *game, void *state, fr_move *moves, s
         game->apply(state, seat, moves[fr_below(rng, (uint32_t)num)], NULL);
         legal += (uint64_t)num;
     }
-    tally->decisions += decisions;
-    tally->legal += legal;
-    tally->games++;
+    note(tally, decisions, legal);
+}
+
+static void play_picking(const struct fr_game *game, void *state, struct fr_rng *rng,
+                         struct tally *tally)
+{
+    uint64_t decisions = 0, legal = 0;
+
+    for (fr_seats seats; (seats = game->to_act(state)); decisions++) {
+        const int seat = __builtin_ctz(seats);
+        int num;
+        const fr_move move = game->pick(state, seat, rng, &num);
+        if (num <= 0 || decisions >= MOST_DECISIONS) give_up(game, decisions, num);
+        game->apply(state, seat, move, NULL);
+        legal += (uint64_t)num;
+    }
+    note(tally, decisions, legal);
+}
+
+static void play_game(const struct fr_game *game, void *state, bool lists, struct fr_rng *rng,
+                      struct tally *tally)
+{
+    if (game->pick && !lists)
+        play_picking(game, state, rng, tally);
+    else
+        play_listing(game, state, rng, tally);
 }
 
 /* Not inlined: valgrind finds it by its name. */
 __attribute__((noinline)) static void play_games(const struct fr_game *game,
-                                                 const struct fr_options *o, uint64_t first_seed,
-                                                 int num, struct tally *tally)
+                                                 const struct fr_options *o, bool lists,
+                                                 uint64_t first_seed, int num, struct tally *tally)
 {
-    static _Thread_local fr_move moves[FR_MAX_LEGAL];
     uint64_t state[FR_MAX_STATE / 8];
 
     for (int i = 0; i < num; i++) {
         struct fr_rng rng;
         fr_rng_seed(&rng, first_seed + (uint64_t)i);
         game->setup(state, o, first_seed + (uint64_t)i);
-        play_game(game, state, moves, &rng, tally);
+        play_game(game, state, lists, &rng, tally);
     }
 }
 
@@ -132,6 +165,8 @@ static FILE *start_valgrind(const struct cli_args *a, int players, pid_t *child)
         games,
     };
     int argc = 11, ends[2];
+
+    if (cli_has(a, "--lists")) argv[argc++] = "--lists";
 
     snprintf(number, sizeof number, "%d", players);
     snprintf(games, sizeof games, "%d", VALGRIND_GAMES);
@@ -185,19 +220,19 @@ static double processor_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void measure(const struct fr_game *game, const struct fr_options *o, double seconds,
-                    struct result *r)
+static void measure(const struct fr_game *game, const struct fr_options *o, bool lists,
+                    double seconds, struct result *r)
 {
     const int counter = open_counter();
     double start, began;
     uint64_t seed = 1;
 
-    play_games(game, o, 0, 1, &(struct tally){ 0 }); /* warm */
+    play_games(game, o, lists, 0, 1, &(struct tally){ 0 }); /* warm */
     start = cli_clock();
     began = processor_seconds();
     if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
     do {
-        play_games(game, o, seed, GAMES_A_LOOK, &r->tally);
+        play_games(game, o, lists, seed, GAMES_A_LOOK, &r->tally);
         seed += GAMES_A_LOOK;
     } while (cli_clock() - start < seconds);
     if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_DISABLE, 0);
@@ -230,9 +265,8 @@ static void print_text(const struct result *r)
                "sysctl kernel.perf_event_paranoid=2)\n");
 }
 
-static void print_signature(const struct fr_game *game, const struct fr_options *o)
+static void print_signature(const struct fr_game *game, const struct fr_options *o, bool lists)
 {
-    static fr_move moves[FR_MAX_LEGAL];
     uint64_t state[FR_MAX_STATE / 8] = { 0 }, hash = 0;
     struct tally tally = { 0 };
 
@@ -240,18 +274,19 @@ static void print_signature(const struct fr_game *game, const struct fr_options 
         struct fr_rng rng;
         fr_rng_seed(&rng, seed);
         game->setup(state, o, seed);
-        play_game(game, state, moves, &rng, &tally);
+        play_game(game, state, lists, &rng, &tally);
         hash = fr_mix(hash ^ fr_state_hash(game, state));
     }
     printf("%s players %d games %d decisions %" PRIu64 " signature %016" PRIx64 "\n", game->id,
            o->players, SIGNATURE_GAMES, tally.decisions, hash);
 }
 
-static void print_playouts(const struct fr_game *game, const struct fr_options *o, int num)
+static void print_playouts(const struct fr_game *game, const struct fr_options *o, bool lists,
+                           int num)
 {
     struct tally tally = { 0 };
 
-    play_games(game, o, 1, num, &tally);
+    play_games(game, o, lists, 1, num, &tally);
     printf("decisions %" PRIu64 "\n", tally.decisions);
 }
 
@@ -260,7 +295,7 @@ static void bench(const struct cli_args *a, const struct fr_game *game, const st
 {
     struct result r = { .game = game, .players = o->players };
 
-    measure(game, o, seconds, &r);
+    measure(game, o, cli_has(a, "--lists"), seconds, &r);
     if (r.instructions <= 0) r.instructions = ask_valgrind(a, o->players);
     if (cli_has(a, "--json"))
         print_json(&r, first);
@@ -310,9 +345,9 @@ static int run(const struct cli_command *command, int argc, char **argv)
         else if (batch)
             exit_code = cli_bench_batch(&a, game, &o, (int)batch, (int)threads, seconds, n == from);
         else if (playouts)
-            print_playouts(game, &o, (int)playouts);
+            print_playouts(game, &o, cli_has(&a, "--lists"), (int)playouts);
         else if (cli_has(&a, "--signature"))
-            print_signature(game, &o);
+            print_signature(game, &o, cli_has(&a, "--lists"));
         else
             bench(&a, game, &o, seconds, n == from);
     }
@@ -324,7 +359,7 @@ const struct cli_command cli_bench = {
     .name = "bench",
     .words = "GAME",
     .text = "measures how fast the rules run",
-    .more = "Random games on one core: legal moves, one of them, apply. Counts decisions and games "
+    .more = "Random games on one core: one of the legal moves, apply. Counts decisions and games "
             "a second\n"
             "of processor time, bytes a state, legal moves on average and, by a processor's "
             "counter or by valgrind,\n"

@@ -22,6 +22,15 @@ void fr_indices(const struct fr_game *game, const void *s, int seat, const fr_mo
     for (int i = 0; i < num; i++) out[i] = game->index(s, seat, moves[i]);
 }
 
+fr_move fr_pick(const struct fr_game *game, const void *s, int seat, struct fr_rng *rng, int *num)
+{
+    fr_move moves[FR_MAX_LEGAL];
+
+    if (game->pick) return game->pick(s, seat, rng, num);
+    *num = game->legal(s, seat, moves);
+    return moves[fr_below(rng, (uint32_t)*num)];
+}
+
 fr_seats fr_free_to_act(const struct fr_game *game, const void *s)
 {
     return (fr_seats)(game->to_act(s) | (game->may_act ? game->may_act(s) : 0));

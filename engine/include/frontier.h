@@ -187,6 +187,7 @@ struct fr_observed {
 /* A JSON text being read or written; see frontier_json.h. */
 struct fr_json;
 struct fr_writer;
+struct fr_rng;
 
 /* Why something from outside is refused whole. The text is for developers; a program decides by the
  * code, and a player is told the reason where a rule of the game says no. */
@@ -295,6 +296,9 @@ struct fr_game {
     /* How far the game has come: 256 when it is over, less before; the first of features. It
      * changes from turn to turn, not within one. NULL: the game does not say. Since 1.2. */
     int32_t (*progress)(const void *s);
+    /* The move that fr_below chooses from the list of legal ones, and how many there are, where
+     * that is quicker than to list them; NULL: it is not. Ask with fr_pick. Since 1.2. */
+    fr_move (*pick)(const void *s, int seat, struct fr_rng *, int *num);
 };
 
 extern const struct fr_game *const fr_games[]; /* ends with NULL */
@@ -315,6 +319,8 @@ fr_seats fr_free_to_act(const struct fr_game *,
 /* The index of each move of a list; see fr_game.index. */
 void fr_indices(const struct fr_game *, const void *s, int seat, const fr_move *, int num,
                 uint32_t *out);
+/* A legal move of a seat that is asked, each as likely as any other; num: how many there are. */
+fr_move fr_pick(const struct fr_game *, const void *s, int seat, struct fr_rng *, int *num);
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
 void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
 

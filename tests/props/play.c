@@ -110,6 +110,17 @@ int random_seat(struct play *p, fr_seats asked)
     return seats[fr_below(&p->rng, (uint32_t)num)];
 }
 
+/* A move drawn without the list is the one that would be drawn from it. */
+static bool picks_the_same(struct play *p, int seat)
+{
+    struct fr_rng a = p->rng, b = p->rng;
+    int num;
+    const fr_move picked = fr_pick(p->game, p->state, seat, &a, &num);
+
+    return num == p->num_legal && picked == p->legal[fr_below(&b, (uint32_t)p->num_legal)] &&
+           !memcmp(&a, &b, sizeof a);
+}
+
 bool list_legal(struct play *p, int seat)
 {
     p->num_legal = p->game->legal(p->state, seat, p->legal);
@@ -120,7 +131,7 @@ bool list_legal(struct play *p, int seat)
         if (p->legal[i - 1] >= p->legal[i])
             return broke(p, "legal", "seat %d: %08x stands before %08x", seat, p->legal[i - 1],
                          p->legal[i]);
-    return true;
+    return picks_the_same(p, seat) || broke(p, "legal", "seat %d is picked another move", seat);
 }
 
 /* Adds the move to the pool unless it is there; slots is a hash table of indices from 1. */

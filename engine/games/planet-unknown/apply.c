@@ -503,16 +503,17 @@ void pu_lose_idle(struct pu_play *play, int kind)
     }
 }
 
-static void close_window(struct pu_play *play)
+void pu_close_window(struct pu_play *play)
 {
     struct pu_seat *p = play->p;
 
+    p->walked_set = 0;
     if (p->num_frames) { /* Cosmos 2: no more redirects wanted */
         pop_frame(p);
         return;
     }
     if (play->told) pu_lose_idle(play, 0); /* to tell what is lost */
-    memset(p->items, 0, sizeof p->items);
+    if (p->num_items) memset(p->items, 0, sizeof p->items);
     p->num_items = 0;
     p->taken = 0;
     p->done = 1;
@@ -557,7 +558,7 @@ void pu_perform(struct pu_play *play, fr_move m)
     case PU_MOVE_USE: use(play, a, b - 1); break;
     case PU_MOVE_CARD: pu_take_card(play, a); break;
     case PU_MOVE_KEEP: keep_goal(play, a); break;
-    case PU_MOVE_DONE: close_window(play); break;
+    case PU_MOVE_DONE: pu_close_window(play); break;
     case PU_MOVE_DROP: pu_lose_idle(play, a); break;
     case PU_MOVE_PLANET: choose_planet(play, a); break;
     case PU_MOVE_CORPORATION: choose_corporation(play, a); break;

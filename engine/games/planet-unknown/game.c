@@ -49,6 +49,7 @@ const struct fr_game pu_game = {
     .describe = pu_describe,
     .index = pu_index,
     .indices = pu_indices,
+    .pick = pu_pick,
     .write_move = pu_write_move,
     .read_move = pu_read_move,
     .write_event = pu_write_event,

@@ -21,6 +21,12 @@ struct pu_mask pu_territory(struct pu_mask terrain, int square)
     return grown(seed, terrain);
 }
 
+/* The territory of an area just laid: from all its squares, unless a patch lies among them. */
+static struct pu_mask territory_of(struct pu_mask terrain, struct pu_mask area, int square)
+{
+    return pu_any(pu_minus(area, terrain)) ? pu_territory(terrain, square) : grown(area, terrain);
+}
+
 /* Squares of areas whose station is visible: patches have none, nor has an area whose station lies
  * under a patch (Wormhole 2). */
 static struct pu_mask live_squares(const struct pu_seat *p)
@@ -76,7 +82,7 @@ uint8_t pu_energy_tracks(const struct pu_seat *p, int reading)
     struct pu_mask ground = energy_ground(p);
 
     if (reading == 2) ground = pu_or(ground, area);
-    const struct pu_mask territory = pu_territory(ground, p->tile_at[last] + t->station[k]);
+    const struct pu_mask territory = territory_of(ground, area, p->tile_at[last] + t->station[k]);
     const struct pu_mask beside =
         pu_and(pu_minus(pu_beside(territory), territory), live_squares(p));
     const uint8_t tracks = (uint8_t)(1 << (terrains[!k] - 1)) | tracks_on(p, beside);

@@ -6,6 +6,7 @@
  * below stand in the order of the kinds of moves, so the list ascends by itself. Each asks for
  * "enough" moves only: the engine stops at two to see whether a question is forced. */
 #include "moves.h"
+#include "placement.h"
 #include "window.h"
 
 #include <stdio.h>
@@ -27,17 +28,9 @@ static inline void add(struct list *l, fr_move m) { *l->end++ = m; }
 
 static inline bool full(const struct list *l) { return l->end >= l->enough; }
 
-static inline fr_move *write_squares(fr_move *out, fr_move base, const struct pu_mask *squares)
-{
-    for (int w = 0; w < 3; w++, base += 64)
-        for (uint64_t left = squares->w[w]; left; left &= left - 1)
-            *out++ = base + (fr_move)pu_low(left);
-    return out;
-}
-
 static void add_squares(struct list *l, int kind, int first, struct pu_mask squares)
 {
-    l->end = write_squares(l->end, pu_move(kind, first, 0), &squares);
+    l->end = pu_write_squares(l->end, pu_move(kind, first, 0), &squares);
 }
 
 /* Where the moves of a window come from, in the order of their kinds. */
@@ -102,80 +95,51 @@ static void add_depots(struct list *l)
 
 /* ---- tiles ---- */
 
-/* Placements of a tile. Without restrictions turns that cover the same squares have the same
- * corners: their moves are those of the first such turn over again. */
-static inline fr_move *write_alike(fr_move *out, const fr_move *from, long num, fr_move by)
+static fr_move *write_corners(fr_move *out, int c, const struct pu_mask at[PU_NUM_TURNS])
 {
-    for (long i = 0; i < num; i += 4) { /* up to three too many: the list has room for them */
-        fr_move four[4];
-        memcpy(four, &from[i], sizeof four);
-        for (int k = 0; k < 4; k++) four[k] += by;
-        memcpy(&out[i], four, sizeof four);
-    }
-    return out + num;
-}
-
-static fr_move *write_placements(fr_move *out, int c, const struct pu_turn *turns, bool alike,
-                                 const struct pu_mask at[PU_NUM_TURNS])
-{
-    fr_move *first[PU_NUM_TURNS], *end[PU_NUM_TURNS];
-
-    for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
-        const int like = turns[turn].footprint;
-        if (!turns[turn].num_cells) continue;
-        first[turn] = out;
-        if (like == turn || !alike) {
-            out = write_squares(out, pu_place_move(c, turn, 0), &at[turn]);
-        } else {
-            const fr_move by = pu_place_move(0, turn, 0) - pu_place_move(0, like, 0);
-            out = write_alike(out, first[like], end[like] - first[like], by);
-        }
-        end[turn] = out;
-    }
+    for (int turn = 0; turn < PU_NUM_TURNS; turn++)
+        out = pu_write_squares(out, pu_place_move(c, turn, 0), &at[turn]);
     return out;
 }
 
-static void add_placements(struct list *l, const struct pu_placements *where)
+/* Placements of both tiles; `ends`: where those of each end. */
+static void add_placements(struct list *l, bool for_round, const int tiles[2], fr_move *ends[2])
 {
-    for (int c = 0; c < 2; c++) {
-        const int tile = pu_top_tile(l->s, l->seat, c);
-        if (tile != PU_NONE)
-            l->end = write_placements(l->end, c, pu_turns[pu_tile_shape(tile)], where->unrestricted,
-                                      where->at[c]);
+    struct pu_placements where;
+
+    if (pu_is_free_to_place(l->s, l->p)) {
+        l->end = pu_write_placements(l->p, tiles, l->end, ends);
+        return;
     }
+    ends[0] = ends[1] = l->end;
+    if (!pu_placements(l->s, l->seat, for_round, &where)) return;
+    for (int c = 0; c < 2; c++) ends[c] = l->end = write_corners(l->end, c, where.at[c]);
 }
 
-static bool compartment_used(const struct pu_placements *where, int c)
-{
-    for (int t = 0; t < PU_NUM_TURNS; t++)
-        if (pu_any(where->at[c][t])) return true;
-    return false;
-}
-
-static void add_takes(struct list *l, const struct pu_placements *where)
+/* `used`: compartments whose tile has a place, one bit each. */
+static void add_takes(struct list *l, const int tiles[2], unsigned used)
 {
     const struct pu_effect *e = pu_has(l->p, PU_T_TAKING_TILE_GAIN_MOVEMENT_UNDER_MARKER);
 
-    for (int c = 0; c < 2 && e && !l->p->taken; c++) {
-        const int tile = pu_top_tile(l->s, l->seat, c);
-        if (tile != PU_NONE && pu_tile_has_station(tile, e->station) && compartment_used(where, c))
+    for (int c = 0; c < 2 && e && !l->p->taken; c++)
+        if (used >> c & 1 && pu_tile_has_station(tiles[c], e->station))
             add(l, pu_move(PU_MOVE_TAKE, c, 0));
-    }
 }
 
 static void add_tiles(struct list *l)
 {
     const bool for_round = pu_round_tile_due(l->s, l->p);
-    struct pu_placements where;
+    const int tiles[2] = { pu_top_tile(l->s, l->seat, 0), pu_top_tile(l->s, l->seat, 1) };
+    fr_move *before = l->end, *ends[2];
 
-    if (pu_placements(l->s, l->seat, for_round, &where)) {
-        add_placements(l, &where);
-        if (full(l)) return;
-        add_takes(l, &where);
+    add_placements(l, for_round, tiles, ends);
+    if (full(l)) return;
+    if (ends[1] > before) {
+        add_takes(l, tiles, (unsigned)(ends[0] > before) | (unsigned)(ends[1] > ends[0]) << 1);
         l->must = true;
     } else if (for_round) {
         for (int c = 0; c < 2; c++)
-            if (pu_top_tile(l->s, l->seat, c) != PU_NONE) add(l, pu_move(PU_MOVE_SET_ASIDE, c, 0));
+            if (tiles[c] != PU_NONE) add(l, pu_move(PU_MOVE_SET_ASIDE, c, 0));
         l->must = true;
     }
 }
@@ -525,20 +489,28 @@ static bool may_close(const struct list *l)
     return !l->must && !pu_round_tile_due(l->s, l->p) && !(l->p->owed && pu_picks_now(l->s));
 }
 
-static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
+/* Beside the pool: rovers that may move, abilities usable at any time. */
+static inline unsigned free_sources(const struct pu_state *s, const struct pu_seat *p)
 {
     unsigned set = 0;
-    int i = p->num_items;
 
-    while (i--) set |= 1u << source_of[p->items[i].kind];
-    if (pu_round_tile_due(s, p)) set |= 1u << FROM_TILES;
-    if (!pu_window_open(s)) return set;
+    if (!pu_window_open(s)) return 0;
     if (p->movement || (p->gained && pu_has(p, PU_T_MOVING_ROVER_FREE_MOVES_ONTO)))
         set |= 1u << FROM_MOVEMENT;
     if (pu_corporation(p)->any_time) {
         set |= 1u << FROM_USES;
         if (pu_has(p, PU_T_ANY_TIME_REDIRECT_LIFEPODS)) set |= 1u << FROM_REDIRECT;
     }
+    return set;
+}
+
+static unsigned sources(const struct pu_state *s, const struct pu_seat *p)
+{
+    unsigned set = free_sources(s, p);
+    int i = p->num_items;
+
+    while (i--) set |= 1u << source_of[p->items[i].kind];
+    if (pu_round_tile_due(s, p)) set |= 1u << FROM_TILES;
     return set;
 }
 
@@ -691,6 +663,90 @@ int pu_legal_some(const struct pu_state *s, int seat, fr_move *out, int enough)
     return list_some(s, seat, out, enough);
 }
 
+/* ---- at a glance ---- */
+
+/* A power station can always advance the track of the area beside it on its own tile (PU-6.5). */
+static bool energy_advances(const struct pu_seat *p)
+{
+    const uint8_t *terrains = pu_tile_terrains(p->tile[p->num_tiles - 1]);
+    const int other = terrains[terrains[0] == PU_ENERGY];
+
+    return other != PU_BIOMASS && pu_directions(p, other - 1);
+}
+
+/* A station that is no power station, whose one answer is a step on a plain track. */
+static bool station_advances(const struct pu_seat *p, const struct pu_item *it)
+{
+    const bool aside = it->how & PU_ASIDE;
+
+    if (it->what == PU_ENERGY || (it->what == PU_TECH && !aside && p->readings != 1)) return false;
+    return pu_directions(p, it->what - 1) || (it->what == PU_ROVER && !aside && pu_pays_again(p));
+}
+
+static int num_advancing(const struct pu_seat *p)
+{
+    int num = 0;
+    for (int track = 0; track < PU_TRACKS; track++) num += pu_directions(p, track);
+    return num;
+}
+
+/* Whether the first rover that stands anywhere can move. */
+static bool some_rover_moves(const struct pu_state *s, const struct pu_seat *p)
+{
+    int rover = 0;
+
+    while (rover < PU_MAX_ROVERS && p->rover_at[rover] == PU_NONE) rover++;
+    return rover < PU_MAX_ROVERS && p->movement &&
+           pu_any(pu_moves_of(p, rover, pu_rover_squares(s, p)));
+}
+
+/* Of a pool that holds nothing but stations and boosts; moving: a rover may, besides. */
+static enum pu_answers glance_at_pool(const struct pu_state *s, const struct pu_seat *p,
+                                      bool moving, fr_move *only)
+{
+    bool sure = !moving, boost = false, energy = false;
+    unsigned tracks = 0;
+    int num;
+
+    for (int i = 0; i < p->num_items; i++) {
+        const struct pu_item *it = &p->items[i];
+        if (it->kind == PU_ITEM_BOOST)
+            boost = true;
+        else if (it->kind != PU_ITEM_STATION)
+            return PU_UNSURE;
+        else if (station_advances(p, it))
+            tracks |= 1u << (it->what - 1);
+        else
+            sure = false, energy |= it->what == PU_ENERGY && !(it->how & PU_ASIDE);
+    }
+    num = pu_bits(tracks) + (energy && energy_advances(p));
+    if (boost && num < 2) num += num_advancing(p);
+    if (num > 1 || (num && moving && some_rover_moves(s, p))) return PU_SEVERAL;
+    if (!num || !sure || boost) return PU_UNSURE;
+    *only = pu_move(PU_MOVE_STATION, pu_low(tracks), PU_STRAIGHT);
+    return PU_ONE;
+}
+
+enum pu_answers pu_glance(const struct pu_state *s, int seat, fr_move *only)
+{
+    const struct pu_seat *p = &s->seats[seat];
+
+    if (p->num_frames || s->phase == PU_SETUP || !pu_corporation(p)->plain_tracks) return PU_UNSURE;
+    if (s->phase == PU_ROTATE) return PU_SEVERAL;
+    if (p->owed && pu_picks_now(s)) {
+        const uint64_t cards = p->opened && !p->num_items ? pu_pickable(s, seat) : 0;
+        return cards & (cards - 1) ? PU_SEVERAL : PU_UNSURE;
+    }
+    if (pu_round_tile_due(s, p)) return pu_surely_placeable(s, seat) ? PU_SEVERAL : PU_UNSURE;
+    const unsigned beside = free_sources(s, p);
+    if (beside & ~(1u << FROM_MOVEMENT)) return PU_UNSURE;
+    if (p->num_items) return glance_at_pool(s, p, beside, only);
+    if (beside) return some_rover_moves(s, p) ? PU_SEVERAL : PU_UNSURE; /* or stays */
+    if (p->opened) return PU_UNSURE;
+    *only = pu_move(PU_MOVE_DONE, 0, 0);
+    return PU_ONE;
+}
+
 /* Something pending must still be resolved before the window may be left. */
 bool pu_must_wait(const struct pu_state *s, int seat)
 {
@@ -720,6 +776,31 @@ int pu_legal(const void *state, int seat, fr_move *out)
     const struct pu_state *s = state;
     if (!(s->asked_set >> seat & 1)) return 0;
     return list_some(s, seat, out, PU_MAX_LEGAL);
+}
+
+/* Where tiles and nothing else may be placed: the longest lists by far. */
+static bool only_tiles(const struct pu_state *s, int seat)
+{
+    const struct pu_seat *p = &s->seats[seat];
+
+    return s->asked_set >> seat & 1 && !p->num_frames && pu_round_tile_due(s, p) && !p->num_items &&
+           !free_sources(s, p) && pu_due_level(p) <= PU_LEVELS &&
+           !pu_corporation(p)->traits[PU_T_TAKING_TILE_GAIN_MOVEMENT_UNDER_MARKER].technologies &&
+           pu_is_free_to_place(s, p);
+}
+
+fr_move pu_pick(const void *state, int seat, struct fr_rng *rng, int *num)
+{
+    const struct pu_state *s = state;
+    fr_move moves[PU_MAX_LEGAL];
+
+    if (only_tiles(s, seat)) {
+        const int tiles[2] = { pu_top_tile(s, seat, 0), pu_top_tile(s, seat, 1) };
+        const fr_move picked = pu_pick_placement(&s->seats[seat], tiles, rng, num);
+        if (*num) return picked;
+    }
+    *num = pu_legal(s, seat, moves);
+    return *num ? moves[fr_below(rng, (uint32_t)*num)] : 0;
 }
 
 fr_seats pu_to_act(const void *state) { return ((const struct pu_state *)state)->asked_set; }

@@ -5,6 +5,7 @@
 #include "state.h"
 
 void pu_perform(struct pu_play *, fr_move); /* a legal move, without what follows */
+void pu_close_window(struct pu_play *);     /* the move `done` */
 void pu_pop_tile(struct pu_state *, int seat, int compartment);
 
 #endif

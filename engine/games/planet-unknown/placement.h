@@ -19,6 +19,15 @@ int pu_restrictions(const struct pu_state *, const struct pu_seat *,
  * place at all. */
 uint32_t pu_ignorable(const struct pu_state *, int seat, const int tiles[2]);
 
+/* Nothing restricts, and no tile is taken that would have to go first. */
+bool pu_is_free_to_place(const struct pu_state *, const struct pu_seat *);
+/* Writes the placements of both tiles that nothing restricts, and where those of each end. */
+fr_move *pu_write_placements(const struct pu_seat *, const int tiles[2], fr_move *out,
+                             fr_move *ends[2]);
+
+/* The same list unwritten: how long it would be, and the move that fr_below chooses from it. */
+fr_move pu_pick_placement(const struct pu_seat *, const int tiles[2], struct fr_rng *, int *num);
+
 static inline int pu_offset(int cell) { return (cell >> 2) * 16 + (cell & 3); }
 
 /* Jump Drive D: read 2, the research area stands for energy. */
@@ -30,10 +39,18 @@ static inline bool pu_can_read_as_energy(const struct pu_seat *p, int tile)
 {
     return pu_tile_has_station(tile, PU_TECH) && pu_has(p, PU_T_PLACING_TILE_STATION_AS);
 }
+/* What lets tiles lie apart from the others, or NULL, and whether it does so for this one. */
+static inline const struct pu_effect *pu_has_lonely_tiles(const struct pu_seat *p)
+{
+    return pu_has(p, PU_T_PLACING_TILE_IGNORE_ADJACENCY);
+}
+static inline bool pu_is_lonely(const struct pu_effect *lonely, int tile)
+{
+    return lonely && (!lonely->station || pu_tile_has_station(tile, lonely->station));
+}
 static inline bool pu_ignores_adjacency(const struct pu_seat *p, int tile)
 {
-    const struct pu_effect *e = pu_has(p, PU_T_PLACING_TILE_IGNORE_ADJACENCY);
-    return e && (!e->station || pu_tile_has_station(tile, e->station));
+    return pu_is_lonely(pu_has_lonely_tiles(p), tile);
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "perform.h"
 #include "state.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- settler milestones (PU-7.2) ---- */
@@ -126,6 +127,18 @@ static bool is_forced(const struct pu_play *play, const fr_move *some, int num)
            (pu_kind_of(some[0]) != PU_MOVE_DROP && !wakes_something(play, some[0]));
 }
 
+#ifndef NDEBUG
+/* For the assertion: what was seen at a glance is what the list says. */
+static bool is_so(const struct pu_state *s, int seat, enum pu_answers answers, fr_move only)
+{
+    fr_move some[PU_MAX_LEGAL];
+    const int num = pu_legal_some(s, seat, some, PU_MAX_LEGAL);
+
+    return answers == PU_ONE ? num == 1 && some[0] == only
+                             : num > 1 && pu_kind_of(some[1]) != PU_MOVE_DROP;
+}
+#endif
+
 /* Answers forced questions of the seat; stops at a real one, or when its window is closed. */
 static void run_seat(struct pu_play *play)
 {
@@ -139,11 +152,15 @@ static void run_seat(struct pu_play *play)
         if (pu_picks_now(s) && !p->num_frames && p->owed && !p->opened &&
             !(p->num_items && pu_must_wait(s, play->seat)))
             open_pick(play);
-        if (s->phase == PU_TURNS && p->placed == PU_NOT_PLACED && !p->num_frames &&
-            pu_surely_placeable(s, play->seat))
+        const enum pu_answers answers = pu_glance(s, play->seat, some);
+        assert(answers == PU_UNSURE || is_so(s, play->seat, answers, some[0]));
+        if (answers == PU_SEVERAL) return;
+        if (answers == PU_UNSURE && !is_forced(play, some, pu_legal_some(s, play->seat, some, 2)))
             return;
-        if (!is_forced(play, some, pu_legal_some(s, play->seat, some, 2))) return;
-        pu_perform(play, some[0]);
+        if (some[0] == pu_move(PU_MOVE_DONE, 0, 0))
+            pu_close_window(play);
+        else
+            pu_perform(play, some[0]);
     }
     play->s->asked_set &= (uint8_t) ~(1 << play->seat);
 }

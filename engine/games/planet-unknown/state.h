@@ -468,7 +468,6 @@ bool pu_at_max(const struct pu_seat *, int marker);
 /* placement.c: tiles and patches */
 struct pu_placements {
     struct pu_mask at[2][PU_NUM_TURNS]; /* corners, by compartment and turn */
-    bool unrestricted;                  /* turns that cover the same squares have the same ones */
 };
 /* Where the tiles of the own depot may go. for_round: the round's tile, with PU-5.9. False:
  * nowhere. */
@@ -523,6 +522,9 @@ void pu_take_card(struct pu_play *, int card);
 
 /* legal.c: lists; why.c: the definition */
 int pu_legal_some(const struct pu_state *, int seat, fr_move *out, int enough);
+/* How many answers a seat's question has, where that is seen without listing them; one: which. */
+enum pu_answers { PU_UNSURE, PU_ONE, PU_SEVERAL };
+enum pu_answers pu_glance(const struct pu_state *, int seat, fr_move *only);
 bool pu_must_wait(const struct pu_state *, int seat);      /* something pending has an option */
 uint32_t pu_idle_items(const struct pu_state *, int seat); /* by place in the pool: no option */
 
@@ -551,6 +553,7 @@ fr_seats pu_to_act(const void *);
 bool pu_question(const void *, int seat, struct fr_question *);
 bool pu_source(const void *, int seat, const struct fr_question *, char *out, size_t cap);
 int pu_legal(const void *, int seat, fr_move *out);
+fr_move pu_pick(const void *, int seat, struct fr_rng *, int *num);
 fr_rule pu_why_not(const void *, int seat, fr_move);
 void pu_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *out);
 void pu_apply(void *, int seat, fr_move, struct fr_events *);

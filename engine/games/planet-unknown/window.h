@@ -6,6 +6,14 @@
 #include "moves.h"
 #include "state.h"
 
+static inline fr_move *pu_write_squares(fr_move *out, fr_move base, const struct pu_mask *squares)
+{
+    for (int w = 0; w < 3; w++, base += 64)
+        for (uint64_t left = squares->w[w]; left; left &= left - 1)
+            *out++ = base + (fr_move)pu_low(left);
+    return out;
+}
+
 static inline const struct pu_item *pu_item_of(const struct pu_seat *p, int kind)
 {
     for (int i = 0; i < p->num_items; i++)
