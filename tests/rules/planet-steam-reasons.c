@@ -196,7 +196,7 @@ RULE(PS_7_4,
     equals("facts.seats.0.extraction.yields.0.after", 4);
     equals("facts.groups.#", 1);
     equals("facts.groups.0.zones.#", 3);
-    equals("facts.rows.0.0", 3);
+    equals("facts.rows.0.reactors.0", 3);
 }
 
 RULE(PS_8_3, "the forecast of the end phase makes reactors or raises prices")
@@ -247,4 +247,32 @@ RULE(PS_12_1, "a rival's wealth is unknown, not nothing, as long as the credits 
     check(!score_is_known(P0, P1), "another's is not");
     given("{'players':2,'step':'over','seats':[{'credits':12},{'credits':34}]}");
     check(score_is_known(P0, P1), "at the end it is");
+}
+
+RULE(PS_5_26, "the table is told which reactors the airship helps in each row: those that run")
+{
+    given(
+        "{ 'players': 2, 'step': 'trade', 'asked': 0, 'neutral': [], 'airship': 2, 'idle': ['C2'], "
+        "'seats': [ { 'claims': ['B2', 'C2'], 'reactors': {'B2': 'water', 'C2': 'ore'} }, "
+        "{ 'claims': ['E2', 'E3'], 'reactors': {'E2': 'water', 'E3': 'water'} } ] }");
+    equals("facts.rows.1.zones.#", 2);
+    equals_text("facts.rows.1.zones.0", "B2");
+    equals_text("facts.rows.1.zones.1", "E2");
+    equals("facts.rows.1.reactors.0", 1);
+    equals_text("facts.rows.2.zones.0", "E3");
+}
+
+RULE(PS_10_3, "the table is told when each resource is traded, and of which nobody knows it yet")
+{
+    given("{ 'players': 3, 'rounds_left': 5, 'options': {'variable_trade_order': true}, "
+          "'step': 'order_marker', 'asked': 2, 'markers_left': 1, "
+          "'trade_order': ['quartz', 'energy', 'water', 'ore'], 'order_markers': [2, 4], "
+          "'seats': [ {'specialist': 1}, {'specialist': 2}, {'specialist': 3} ] }");
+    equals_text("facts.trading.quartz.state", "open");
+    equals_text("facts.trading.energy.state", "ahead");
+    equals("facts.trading.energy.nth", 2);
+    given("{ 'players': 2, 'step': 'trade', 'asked': 0, 'trade_turn': 1 }");
+    equals_text("facts.trading.quartz.state", "done");
+    equals_text("facts.trading.ore.state", "now");
+    equals_text("facts.trading.energy.state", "ahead");
 }

@@ -371,6 +371,9 @@ RULE(PU_13_9, "only the highest technology is available")
     pool_of(CORP("flux-industries") "'flux': 'civ', 'markers': {'tech': 7},", "");
     equals("facts.seats.0.available.#", 1);
     equals_text("facts.seats.0.available.0", "3");
+    equals_text("facts.seats.0.next_technology", "4");
+    pool_of(CORP("jump-drive") "'slots': ['B', 'C'], 'pods': [],", "");
+    is_null("facts.seats.0.next_technology"); /* slots are opened in any order */
 }
 
 RULE(PU_13_9, "2: to the next milestone with every bonus on the way")

@@ -443,6 +443,7 @@ RULE(PU_7_6, "all technologies at or below the marker are available")
 {
     pool_of("'markers': {'tech': 7},", "");
     equals("facts.seats.0.available.#", 3);
+    equals_text("facts.seats.0.next_technology", "4"); /* told to whoever draws the board */
 }
 
 RULE(PU_7_7, "a cell with two bonuses gives both")

@@ -155,6 +155,41 @@ static void write_tracks(struct fr_writer *w)
     fr_close(w, '}');
 }
 
+/* Where a resource stands in the order of trade; -1: nobody knows yet (PS-10.3). */
+static int trade_place(const struct ps_state *s, int r)
+{
+    const bool marked = ps_option(s, PS_VARIABLE_TRADE_ORDER) && phase_of(s)[0] == 'e';
+
+    for (int i = 0; i < PS_RESOURCES; i++)
+        if (s->trade_order[i] == r && (!marked || s->order_markers_set >> i & 1)) return i;
+    return -1;
+}
+
+static const char *trade_state(const struct ps_state *s, int place)
+{
+    if (place < 0) return "open";
+    if (s->step == PS_ASK_CERTIFICATE) return "done";
+    if (s->step != PS_ASK_TRADE) return "ahead";
+    return place == s->trade_turn ? "now" : place < s->trade_turn ? "done" : "ahead";
+}
+
+/* When each resource is traded in this round. */
+static void write_trading(const struct ps_state *s, struct fr_writer *w)
+{
+    fr_key(w, "trading");
+    fr_open(w, '{');
+    for (int r = 0; r < PS_RESOURCES; r++) {
+        const int place = trade_place(s, r);
+
+        fr_key(w, ps_resource_ids[r]);
+        fr_open(w, '{');
+        fr_key_int(w, "nth", place + 1); /* 0: not known yet */
+        fr_key_string(w, "state", trade_state(s, place));
+        fr_close(w, '}');
+    }
+    fr_close(w, '}');
+}
+
 /* ---- the map ---- */
 
 static void write_groups_of(const struct ps_state *s, int seat, struct fr_writer *w)
@@ -176,16 +211,26 @@ static void write_groups_of(const struct ps_state *s, int seat, struct fr_writer
     }
 }
 
-/* What the airship would help in each row: reactors by seat that can run (PS-5.26, PS-7.4). */
+/* What the airship would help in each row: reactors by seat that can run (PS-5.26, PS-7.4), and
+ * where. */
 static void write_rows(const struct ps_state *s, struct fr_writer *w)
 {
     fr_key(w, "rows");
     fr_open(w, '[');
     for (int row = 0; row < PS_ROWS; row++) {
+        uint64_t all = 0;
+
+        fr_open(w, '{');
+        fr_key(w, "reactors");
         fr_open(w, '[');
-        for (int seat = 0; seat < s->num_players; seat++)
-            fr_int(w, ps_count(ps_running(s, seat) & (uint64_t)0x3F << (row * PS_COLUMNS)));
+        for (int seat = 0; seat < s->num_players; seat++) {
+            const uint64_t set = ps_running(s, seat) & (uint64_t)0x3F << (row * PS_COLUMNS);
+            fr_int(w, ps_count(set));
+            all |= set;
+        }
         fr_close(w, ']');
+        write_zones(w, "zones", all);
+        fr_close(w, '}');
     }
     fr_close(w, ']');
 }
@@ -356,8 +401,10 @@ void ps_derive(const void *state, int viewer, struct fr_writer *w)
     write_offers(s, viewer < 0 ? NULL : &s->players[viewer], w);
     write_price_changes(s, w);
     write_tracks(w);
+    write_trading(s, w);
     write_map(s, w);
-    if (s->step != PS_GAME_OVER) write_production(s, w);
+    if (s->step != PS_GAME_OVER && __builtin_popcount(s->cards_taken) == s->num_players)
+        write_production(s, w); /* once the round's specialists are known */
     write_bid(s, viewer, w);
     fr_key(w, "seats");
     fr_open(w, '[');

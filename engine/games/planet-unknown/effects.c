@@ -51,6 +51,23 @@ static inline uint8_t available_but(const struct pu_seat *p, uint8_t blocked)
 
 uint8_t pu_available(const struct pu_seat *p) { return available_but(p, p->blocked_set); }
 
+/* The technology that a marker comes to next on the research track; -1: none, or they are opened in
+ * another way. */
+int pu_next_technology(const struct pu_seat *p)
+{
+    const struct pu_corporation *c = pu_corporation(p);
+    int cell = p->cell[PU_TRACK_TECH];
+
+    if (c->unlock == PU_UNLOCK_HIGHEST_MARKER_ON_TRACK)
+        cell = highest_on_research(p);
+    else if (c->unlock != PU_UNLOCK_MARKER && c->unlock != PU_UNLOCK_HIGHEST_ONLY)
+        return -1;
+    const unsigned now = cell < 0 ? 0 : c->reach[cell];
+    for (cell++; cell < PU_CELLS; cell++)
+        if (c->reach[cell] & ~now) return pu_low(c->reach[cell] & ~now);
+    return -1;
+}
+
 bool pu_has_in_scoring(const struct pu_seat *p, int trait) /* PU-4.8: nothing is held back then */
 {
     return pu_corporation(p)->traits[trait].technologies & available_but(p, 0);

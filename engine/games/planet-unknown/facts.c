@@ -79,6 +79,11 @@ static void write_technologies(struct fr_writer *w, const struct pu_seat *p)
     for (unsigned set = pu_available(p); set; set &= set - 1)
         fr_string_len(w, &pu_corporation(p)->labels[pu_low(set)], 1);
     fr_close(w, ']');
+    fr_key(w, "next_technology");
+    if (pu_next_technology(p) < 0)
+        fr_null(w);
+    else
+        fr_string_len(w, &pu_corporation(p)->labels[pu_next_technology(p)], 1);
     fr_key(w, "technologies");
     fr_open(w, '{');
     for (int i = 0; i < pu_corporation(p)->num_technologies; i++) {

@@ -261,6 +261,7 @@ static inline int pu_terrain_at(const struct pu_seat *p, int square)
 
 /* Technologies that are available now, one bit each (PU-7.6, `tech_unlock`). */
 uint8_t pu_available(const struct pu_seat *);
+int pu_next_technology(const struct pu_seat *);
 
 bool pu_has_in_scoring(const struct pu_seat *, int trait); /* whatever an event holds back now */
 const struct pu_effect *pu_usable(const struct pu_seat *, const struct pu_trait *);

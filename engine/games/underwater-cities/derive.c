@@ -205,11 +205,26 @@ static void write_asking(const struct uc_state *s, struct fr_writer *w)
     write_options(f, id, w);
 }
 
+static void write_eras(struct fr_writer *w)
+{
+    int round = 1;
+
+    fr_key(w, "eras");
+    fr_open(w, '[');
+    for (int era = 0; era < 3; era++) {
+        fr_open(w, '[');
+        for (int i = 0; i < uc_t->constants.rounds_per_era[era]; i++) fr_int(w, round++);
+        fr_close(w, ']');
+    }
+    fr_close(w, ']');
+}
+
 void uc_derive(const void *state, int viewer, struct fr_writer *w)
 {
     const struct uc_state *s = state;
 
     (void)viewer;
+    write_eras(w);
     write_asking(s, w);
     fr_key(w, "seats");
     fr_open(w, '[');

@@ -113,7 +113,8 @@ export interface Facts {
   free: Zone[];
   river: Zone[];
   groups: Group[]; // reactors that touch, extract the same and run
-  rows: number[][]; // reactors that can run: by row, then seat
+  rows: { reactors: number[]; zones: Zone[] }[]; // reactors that can run: by row, then seat; and where
+  trading: Record<Resource, { nth: number; state: 'now' | 'done' | 'ahead' | 'open' }>; // open: no place yet
   /** The end phase, if it came now. */
   production?: {
     reactors: number;

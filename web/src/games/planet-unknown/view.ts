@@ -51,6 +51,7 @@ export interface SeatFacts {
   squares: number;
   markers: Record<Track, [on: Track, cell: number]>; // on the board, whatever track they belong to
   available: string[];
+  next_technology: string | null;
   technologies: Record<string, 'open' | 'used' | 'blocked' | 'past' | 'closed'>;
   depot: Record<Ring, string | null>;
   thanks_to: Thanks[];

@@ -53,6 +53,7 @@ export interface SeatFacts {
   };
 }
 export interface Facts {
+  eras: number[][]; // their rounds
   options?: string[];
   seats: SeatFacts[];
 }
