@@ -9,6 +9,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { Server, Client, freePort, isAsked, playOn, until } from './client.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
@@ -17,12 +18,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-people-'));
 test.after(() => fs.rmSync(folder, { recursive: true, force: true }));
 const servers = [];
 let count = 0;
-async function serve(args = []) {
-  const server = new Server(
-    binary,
-    ['--db', path.join(folder, `${++count}.db`), '--web', folder, '--rate', '2000', ...args],
-    await freePort(),
-  );
+async function serve(args = [], db = path.join(folder, `${++count}.db`)) {
+  const server = new Server(binary, ['--db', db, '--web', folder, '--rate', '2000', ...args], await freePort());
   servers.push(server);
   return server.start();
 }
@@ -315,4 +312,48 @@ test('webhooks: one that does not answer delays neither log-in nor bots; calls a
   tarpit.close();
   honest.close();
   await server.stop();
+});
+
+test('the leaders are found as soon among very many ratings as among a few', async () => {
+  const db = path.join(folder, 'leaders.db');
+  const fill = num =>
+    spawnSync(
+      'python3',
+      [
+        '-c',
+        `import random, sqlite3, sys
+db = sqlite3.connect(sys.argv[1]); n = int(sys.argv[2]); random.seed(1)
+db.executemany("INSERT INTO person (id, name, login, created) VALUES (?, ?, ?, 0)",
+               ((f"p{n}-{i}", f"P{n} {i}", f"p{n}-{i}") for i in range(n)))
+db.executemany("INSERT INTO rating VALUES (?, 'planet-steam', 2, ?, 500, 60, 9)",
+               ((f"p{n}-{i}", random.randrange(10000, 20000)) for i in range(n)))
+db.commit()`,
+        db,
+        String(num),
+      ],
+      { encoding: 'utf8' },
+    );
+  const costs = [];
+  for (const num of [100, 100000]) {
+    await (await serve([], db)).stop(); /* which makes its tables */
+    assert.equal(fill(num).stderr, '');
+    const server = await serve([], db);
+    /* Time of the processor, of all threads: a busy machine changes little. */
+    const spent = () =>
+      fs
+        .readdirSync(`/proc/${server.child.pid}/task`)
+        .map(t => Number(fs.readFileSync(`/proc/${server.child.pid}/task/${t}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+        .reduce((a, b) => a + b);
+    const ask = async () => (await server.api('GET', '/api/leaders?game=planet-steam&players=2')).json;
+    const first = await ask();
+    assert.equal(first.length, 100);
+    assert.ok(
+      first.every((l, i) => !i || first[i - 1].rating - 2 * first[i - 1].deviation >= l.rating - 2 * l.deviation),
+    );
+    const before = spent();
+    for (let i = 0; i < 40; i++) await ask();
+    costs.push((spent() - before) / 40);
+    await server.stop();
+  }
+  assert.ok(costs[1] < 4 * costs[0] + 1, `${costs.map(c => c.toFixed(2)).join(' and ')} ms a list`);
 });

@@ -117,6 +117,60 @@ test('who says nothing, or says it slowly, is hung up on after a while', async (
   assert.ok(!c.closed);
   await server.stop();
 });
+
+test('who has an IPv6 network has one share of the server: addresses are counted by /64', async () => {
+  const server = await serve(['--behind-proxy', '--rate', '5', '--sockets-per-address', '3']);
+  const ask = async (from, path = '/api/me', more = '') => {
+    const r = raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n${more}\r\n`);
+    await until('an answer', () => /^HTTP\/1\.1 \d+/.test(r.told) || r.closed);
+    return [Number(r.told.slice(9, 12)), r];
+  };
+  let refused = 0;
+  for (let i = 1; i < 300 && !refused; i++) if ((await ask(`2001:db8:1:2::${i.toString(16)}`))[0] === 429) refused = i;
+  assert.ok(refused > 10, `refused from the ${refused}th address of the network on`);
+  assert.equal((await ask('2001:db8:1:2:ffff:ffff:ffff:ffff'))[0], 429, 'the other end of the same network');
+  assert.equal((await ask('2001:db8:1:3::1'))[0], 200, 'its neighbour');
+  assert.equal((await ask('192.0.2.1'))[0], 200);
+  const upgrade =
+    'Origin: http://x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+  const opened = [];
+  for (let i = 1; i < 6; i++) opened.push((await ask(`2001:db8:7:7:${i}::`, '/ws', upgrade))[0]);
+  assert.deepEqual(opened.slice(0, 3), [101, 101, 101]);
+  assert.ok(opened.slice(3).every(status => status !== 101));
+  assert.equal((await ask('2001:db8:7:8::', '/ws', upgrade))[0], 101);
+  assert.equal((await ask('::ffff:192.0.2.9', '/ws', upgrade))[0], 101);
+  assert.equal((await ask('192.0.2.9', '/ws', upgrade))[0], 101, 'the same, written otherwise');
+  assert.equal((await ask('::ffff:c000:209', '/ws', upgrade))[0], 101);
+  assert.notEqual((await ask('192.0.2.9', '/ws', upgrade))[0], 101, 'three they were');
+  await server.stop();
+});
+
+test('who answers pings stays, though silent for minutes; who does not is dropped', async t => {
+  const fake = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+  if (!fs.existsSync(fake)) {
+    t.skip('libfaketime is not installed');
+    return;
+  }
+  /* A minute of the server is two seconds. */
+  const server = await serve([], {
+    env: { LD_PRELOAD: fake, FAKETIME: '+0 x30', ASAN_OPTIONS: 'verify_asan_link_order=0:detect_leaks=0' },
+  });
+  const listening = await new Client(server, undefined).open(),
+    deaf = await new Client(server, undefined).open();
+  let pings = 0;
+  const write = listening.socket.write.bind(listening.socket);
+  listening.socket.write = data => {
+    pings += (data[0] & 15) === 10;
+    return write(data);
+  };
+  deaf.socket.write = () => true;
+  await until('who does not answer is dropped', () => deaf.closed);
+  await until('five pings, more than two minutes', () => pings >= 5 || listening.closed);
+  assert.ok(!listening.closed);
+  assert.ok((await listening.ask('ping')).ok);
+  await server.stop();
+});
+
 test('HEAD is answered like GET without a body; a file that is known is not sent again', async () => {
   const server = await serve();
   const ask = (text, where = '/assets/a-1.js', more = '') => {
