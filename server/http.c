@@ -14,6 +14,7 @@ enum {
     LINK_MINUTES = 60,
     MAX_LISTED = 100,
     MAX_HASHING = 8,
+    MAX_CHECKING = 2,
     MIN_PASSWORD = 8,
     MAX_PASSWORD = 200,
     MAX_CLOCK_SECONDS = 30 * 86400,
@@ -61,6 +62,10 @@ struct call {
     int num_open, most_open;
     char hosted[MAX_LISTED][ID_CAP];
     int num_hosted;
+    /* the challenge of a day */
+    struct daily_result daily;
+    enum error wrong;
+    struct fr_error err;
 };
 
 static void begin_answer(struct call *c)
@@ -834,6 +839,98 @@ static void answer_metrics(struct call *c)
     metric(c, "slowest_commit_ms", "gauge", (double)k.slowest_ms);
 }
 
+/* ---- the board of a day's challenge; what it takes is played again by the pool ---- */
+
+static void write_daily_result(void *context, const struct daily_result *r)
+{
+    struct call *c = context;
+    struct fr_writer *w = &c->w;
+
+    fr_open(w, '{');
+    fr_key_string(w, "name", r->name);
+    fr_key_int(w, "points", r->points);
+    fr_key_int(w, "place", r->place);
+    fr_key_bool(w, "you", !strcmp(r->person, c->person.id));
+    fr_close(w, '}');
+}
+
+static void write_board(struct call *c)
+{
+    fr_open(&c->w, '{');
+    fr_key_string(&c->w, "day", c->daily.day);
+    fr_key_string(&c->w, "game", c->daily.game);
+    fr_key(&c->w, "results");
+    fr_open(&c->w, '[');
+    store_list_daily(c->db, c->daily.day, c->daily.game, MAX_LISTED, write_daily_result, c);
+    fr_close(&c->w, ']');
+    fr_close(&c->w, '}');
+}
+
+static void answer_board(struct call *c)
+{
+    const struct fr_game *game;
+    struct fr_options o;
+    uint64_t seed;
+
+    argument(c->query, "day", c->daily.day, sizeof c->daily.day);
+    argument(c->query, "game", c->daily.game, sizeof c->daily.game);
+    if (!(game = fr_find_game(c->daily.game)))
+        say_no(c, 404, ERR_NO_SUCH_GAME);
+    else if (!fr_daily(game, c->daily.day, &o, &seed))
+        say_no(c, 400, ERR_NOT_OF_THE_DAY);
+    else
+        write_board(c);
+}
+
+static void answer_result(struct call *c)
+{
+    if (!c->has_body) say_no(c, 400, ERR_BAD_REQUEST);
+}
+
+static void run_check(void *context)
+{
+    struct call *c = context;
+
+    step_back();
+    c->wrong = daily_check(c->body, now_ms(), &c->daily, &c->err);
+}
+
+static void run_result(struct task *task, struct db *db)
+{
+    struct call *c = (struct call *)task;
+
+    c->db = db;
+    begin_answer(c);
+    if (store_add_daily(db, &c->daily, c->person.id, now_ms()))
+        write_board(c);
+    else
+        cannot_keep(c);
+}
+
+static void check_done(struct server *sv, void *context)
+{
+    struct call *c = context;
+
+    sv->num_checking--;
+    if (c->wrong) {
+        say_no_to(c, 400, c->wrong, c->err.text[0] ? c->err.text : NULL);
+        respond(c);
+        return;
+    }
+    c->task = (struct task){ .run = run_result, .done = session_done };
+    keeper_write(sv->keeper, &c->task);
+}
+
+static void then_check(struct call *c)
+{
+    if (c->sv->num_checking >= MAX_CHECKING || !pool_run(c->sv, run_check, check_done, c)) {
+        say_no(c, 503, ERR_CHECKING);
+        respond(c);
+        return;
+    }
+    c->sv->num_checking++;
+}
+
 /* ---- routes ---- */
 
 static const struct route routes[] = {
@@ -856,6 +953,8 @@ static const struct route routes[] = {
     { "GET", "/api/leaders", false, false, 2, READS, answer_leaders, NULL },
     { "GET", "/api/ratings", false, true, 2, READS, answer_ratings, NULL },
     { "GET", "/api/history", false, true, 2, READS, answer_history, NULL },
+    { "GET", "/api/daily", false, false, 2, READS, answer_board, NULL },
+    { "POST", "/api/daily", false, true, 30, READS, answer_result, then_check },
 };
 
 static bool fits(const char *path, const char *route, bool prefix)

@@ -73,7 +73,17 @@ static const char *const step_4[] = {
     NULL,
 };
 
-static const char *const *const steps[] = { step_1, step_2, step_3, step_4 };
+/* The board of a day's challenge. */
+static const char *const step_5[] = {
+    "CREATE TABLE daily (day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL,"
+    " points BIGINT NOT NULL, place BIGINT NOT NULL, at BIGINT NOT NULL,"
+    " PRIMARY KEY (day, game, person))",
+    "CREATE INDEX daily_board ON daily (day, game, points DESC, at)",
+    "CREATE INDEX daily_person ON daily (person)",
+    NULL,
+};
+
+static const char *const *const steps[] = { step_1, step_2, step_3, step_4, step_5 };
 enum { NUM_STEPS = sizeof steps / sizeof *steps };
 
 static void read_version(void *version, const struct db_row *row)

@@ -50,7 +50,7 @@ struct server {
     struct conn *conns; /* all sockets at tables or about to be */
     struct address *addresses[NUM_ADDRESS_BUCKETS];
     int num_working; /* in the pool, of any kind */
-    int num_thinking, num_hashing;
+    int num_thinking, num_hashing, num_checking;
     int64_t last_housekeeping, complained_at;
     bool stopping;
     struct metrics metrics;
@@ -239,6 +239,11 @@ void think_for(struct server *, struct room *);
 void thought_resume(struct server *, struct room *); /* a move that waited for the room */
 void thought_forget(struct room *);
 /* Runs fn on the pool and then done on the loop; false: too much is waiting already. */
+void step_back(void); /* of a thread of the pool: what takes long goes after people's moves */
+/* Away from the loop: it thinks for a second or two. ERR_NONE, or why it is no result; `err` tells
+ * what is wrong with the record. */
+enum error daily_check(const char *record, int64_t now, struct daily_result *,
+                       struct fr_error *err);
 bool pool_run(struct server *, void (*fn)(void *), void (*done)(struct server *, void *),
               void *job);
 

@@ -86,6 +86,7 @@ bool store_forget_person(struct db *db, const char *id)
 {
     return store_lock_ratings(db) && store_end_sessions(db, id, "") &&
            db_run(db, "DELETE FROM rating WHERE person = $1", "t", id) >= 0 &&
+           db_run(db, "DELETE FROM daily WHERE person = $1", "t", id) >= 0 &&
            db_run(db, "UPDATE log SET body = '—' WHERE person = $1 AND kind = 'sit'", "t", id) >=
                0 &&
            db_run(db,
@@ -609,4 +610,42 @@ bool store_history(struct db *db, const char *person, int most,
 
     end_past_game(&r);
     return ok;
+}
+
+/* ---- results of a day's challenge ---- */
+
+bool store_add_daily(struct db *db, const struct daily_result *r, const char *person, int64_t now)
+{
+    return db_run(db,
+                  "INSERT INTO daily (day, game, person, points, place, at)"
+                  " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                  "tttiii", r->day, r->game, person, (int64_t)r->points, (int64_t)r->place,
+                  now) >= 0;
+}
+
+struct daily_reader {
+    void (*each)(void *context, const struct daily_result *);
+    void *context;
+};
+
+static void read_daily(void *context, const struct db_row *row)
+{
+    const struct daily_reader *r = context;
+    struct daily_result d = { .points = (int)db_int(row, 2), .place = (int)db_int(row, 3) };
+
+    copy(d.name, sizeof d.name, db_text(row, 0));
+    copy(d.person, sizeof d.person, db_text(row, 1));
+    r->each(r->context, &d);
+}
+
+bool store_list_daily(struct db *db, const char *day, const char *game, int most,
+                      void (*each)(void *context, const struct daily_result *), void *context)
+{
+    struct daily_reader r = { each, context };
+
+    return db_query(db, read_daily, &r,
+                    "SELECT name, person, points, place FROM daily JOIN person"
+                    " ON person.id = daily.person WHERE day = $1 AND game = $2"
+                    " ORDER BY points DESC, at, person LIMIT $3",
+                    "tti", day, game, (int64_t)most);
 }

@@ -135,4 +135,15 @@ struct past_game {
 bool store_history(struct db *, const char *person, int most,
                    void (*each)(void *context, const struct past_game *), void *context);
 
+/* ---- results of a day's challenge: the first of a person counts ---- */
+
+enum { DAY_CAP = 16 };
+struct daily_result {
+    char day[DAY_CAP], game[32], name[NAME_CAP], person[ID_CAP];
+    int points, place;
+};
+bool store_add_daily(struct db *, const struct daily_result *, const char *person, int64_t now);
+bool store_list_daily(struct db *, const char *day, const char *game, int most,
+                      void (*each)(void *context, const struct daily_result *), void *context);
+
 #endif

@@ -75,14 +75,18 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+/* On Linux this is of the thread alone: on a single core, people's moves go before thoughts. */
+void step_back(void)
+{
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, (id_t)getpid()) + 10);
+}
+
 static void think(void *job)
 {
     struct thought *t = job;
     const struct fr_limits limits = { .clock = seconds };
-    const int usual = getpriority(PRIO_PROCESS, (id_t)getpid());
 
-    /* On Linux this is of the thread alone: on a single core, people's moves go before thoughts. */
-    setpriority(PRIO_PROCESS, 0, usual + 10);
+    step_back();
     if (t->bot->style) t->mind = fr_mind_new(0, 1);
     t->move = fr_ask_bot(t->bot, t->mind, t->game, t->state, t->seat, t->seed, &limits);
     fr_mind_free(t->mind);

@@ -146,3 +146,19 @@ test('a bot chooses the same move', async () => {
     }
   }
 });
+
+test('the rival of a day plays alike in the browser and on the server that checks it', async () => {
+  const table = await tableOf();
+  for (const { id } of games) {
+    const { daily } = await both(table, `daily 2026-11-16 ${id}`);
+    if (daily.players < 2) continue;
+    await both(table, `new ${JSON.stringify(daily)}`);
+    for (let n = 0; n < 60; n++) {
+      const { questions } = await both(table, 'questions');
+      if (!questions.length) break;
+      const { seat } = questions[0];
+      const { go } = await both(table, `go ${seat} {"bot":"medium","budget":60,"seed":${n}}`);
+      await both(table, `do ${seat} ${go.move}`);
+    }
+  }
+});
