@@ -5,7 +5,7 @@
 // cost in memory, and how busy servers, clients and the machine were.
 // `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are at one of them, or with
 // `--across 1` at two.
-// `--spectators N` look on at the first table, whose broadcasts are told separately. `--alone 1`, for root: server and
+// `--bots 0`: nobody thinks. `--spectators N` look on at the first table, whose broadcasts are told separately. `--alone 1`, for root: server and
 // clients go before whatever else the machine does. Ends with 1 when the 99th percentile is not below 50 ms.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -26,7 +26,8 @@ const sockets = number('sockets', 10000),
   rate = number('rate', 0.5);
 const processes = number('processes', 1),
   spectators = number('spectators', 0),
-  across = number('across', 0);
+  across = number('across', 0),
+  bots = number('bots', 1);
 const games = given('game') ? [given('game')] : all;
 
 /* ---- this process and the server's ---- */
@@ -164,7 +165,7 @@ async function setTable(n) {
     table = await home.table(cookies[0], {
       public: n === 0,
       game: games[n % games.length],
-      ...(n % 10 ? { players: 2 } : { players: 3, bots: [null, null, 'medium'] }),
+      ...(n % 10 || !bots ? { players: 2 } : { players: 3, bots: [null, null, 'medium'] }),
     });
   const pair = [];
   for (const [seat, cookie] of cookies.entries()) {

@@ -116,3 +116,18 @@ export const socketAddress = () => {
 
 /** The address of a place in this client, to be given to somebody else. */
 export const linkTo = (place: string) => new URL(`#/${place}`, document.baseURI).href;
+
+/** A result on the board of a day's challenge. */
+export interface BoardLine {
+  name: string;
+  points: number;
+  place: number;
+  you: boolean;
+}
+
+export const boardOf = async (game: string, day: string): Promise<BoardLine[]> =>
+  (await ask<{ results: BoardLine[] }>('GET', `api/daily?game=${game}&day=${day}`)).results;
+
+/** Sends a finished game in; the board with it, or why the server does not believe it. */
+export const sendResult = async (record: object): Promise<BoardLine[]> =>
+  (await ask<{ results: BoardLine[] }>('POST', 'api/daily', record)).results;

@@ -348,6 +348,34 @@ describe('online', { timeout: 900000 }, () => {
     assert.deepEqual([...ann.errors, ...phone.errors], []);
   });
 
+  it('a link of somebody else makes nobody of this device them unasked', async () => {
+    const post = (page, path, body = {}) =>
+      page.evaluate(
+        ([path, body]) =>
+          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then(
+            r => r.json(),
+          ),
+        [path, body],
+      );
+    const [ann, eve] = [await person('Ann'), await person('Eve')];
+    for (const page of [ann, eve]) {
+      await page.goto(world.address);
+      await post(page, 'api/guest', { name: page.name });
+    }
+    const { secret } = await post(eve, 'api/link');
+    await ann.goto(`${world.address}#/enter/${secret}`);
+    await ann.locator('main', { hasText: 'Ann' }).locator('.acts').waitFor();
+    assert.equal((await whoAmI(ann)).name, 'Ann', 'opened, but not agreed to');
+    assert.ok(!ann.url().includes(secret));
+    await ann.locator('.acts .btn.quiet').click();
+    await ann.waitForURL(/#\/online$/);
+    assert.equal((await whoAmI(ann)).name, 'Ann');
+    await ann.goto(`${world.address}#/enter/${secret}`);
+    await ann.locator('.acts .btn.primary').click();
+    await ann.waitForURL(/#\/online$/);
+    assert.equal((await whoAmI(ann)).name, 'Eve', 'agreed to');
+  });
+
   it('a page from a server without games says so, and never asks for one by itself', async () => {
     const plain = await start();
     const page = await plain.page({ serviceWorkers: 'block' });
