@@ -418,6 +418,7 @@ static int write_message(struct server *sv, struct conn *c)
 {
     unsigned char mark[LWS_PRE + 1]; /* libwebsockets tells nobody of an empty answer */
     const struct buffer *b;
+    struct buffer *whole;
 
     mark[LWS_PRE] = '?';
 
@@ -427,8 +428,11 @@ static int write_message(struct server *sv, struct conn *c)
         if (c->first) lws_callback_on_writable(c->wsi);
         return 0;
     }
-    if (!(b = conn_next(c))) return 0;
-    if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len, LWS_WRITE_TEXT) < (int)b->len) return -1;
+    if (!(whole = conn_next(c))) return 0;
+    b = c->wants_packed ? buffer_packed(whole) : whole;
+    if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len,
+                  b == whole ? LWS_WRITE_TEXT : LWS_WRITE_BINARY) < (int)b->len)
+        return -1;
     conn_sent(sv, c);
     return 0;
 }

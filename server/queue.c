@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 /* Out: a buffer that many may share, and the write it waits for (0: none). In: a text. */
 struct message {
@@ -328,8 +329,39 @@ struct buffer *buffer_new(const char *text, size_t len)
 void buffer_release(struct buffer *b)
 {
     if (!b || --b->refs) return;
+    if (b->packed != b) buffer_release(b->packed);
     free(b->bytes);
     free(b);
+}
+
+enum { WORTH_PACKING = 1400 }; /* less fits into one packet of the network anyway */
+
+static struct buffer *deflated(const struct buffer *b)
+{
+    struct buffer *packed = calloc(1, sizeof *packed);
+    z_stream z = { .next_in = b->bytes + LWS_PRE, .avail_in = (uInt)b->len };
+
+    if (packed) packed->refs = 1;
+    if (!packed || deflateInit2(&z, 1, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
+        free(packed);
+        return NULL;
+    }
+    if ((packed->bytes = malloc(LWS_PRE + b->len))) {
+        z.next_out = packed->bytes + LWS_PRE;
+        z.avail_out = (uInt)b->len;
+        if (deflate(&z, Z_FINISH) == Z_STREAM_END) packed->len = z.total_out;
+    }
+    deflateEnd(&z);
+    if (packed->len) return packed;
+    buffer_release(packed); /* it would have been longer */
+    return NULL;
+}
+
+const struct buffer *buffer_packed(struct buffer *b)
+{
+    if (!b->packed) b->packed = b->len < WORTH_PACKING ? b : deflated(b);
+    if (!b->packed) b->packed = b;
+    return b->packed;
 }
 
 /* Players hear first; a crowd of spectators is served a few at a time, between which the loop hears
@@ -392,7 +424,7 @@ void conn_send(struct server *sv, struct conn *c, const char *json, size_t len)
     buffer_release(b);
 }
 
-const struct buffer *conn_next(struct conn *c)
+struct buffer *conn_next(struct conn *c)
 {
     return c->first && !c->first->write ? c->first->buffer : NULL;
 }

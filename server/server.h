@@ -93,6 +93,7 @@ struct conn {
     char token_hash[HASH_CAP]; /* of the session it came with */
     int viewer;                /* seat or FR_SPECTATOR */
     bool wants_changes;        /* of views rather than the whole */
+    bool wants_packed;         /* what is long, packed */
     int seen_as;               /* the viewer of the last view it was told; NOT_SEEN */
     char invite[ID_CAP];
     struct message *first, *last; /* to be sent */
@@ -123,6 +124,7 @@ struct buffer {
     int refs;
     size_t len;
     unsigned char *bytes;
+    struct buffer *packed; /* made when the first wants it; itself: not worth it */
 };
 
 /* Who comes is known by the session that the hash names, "": nobody in particular; until that has
@@ -141,12 +143,14 @@ void conn_resume(struct server *, struct conn *);
 void conn_send(struct server *, struct conn *, const char *json, size_t len);
 struct buffer *buffer_new(const char *text, size_t len); /* NULL: there is no memory */
 void buffer_release(struct buffer *);
+const struct buffer *
+buffer_packed(struct buffer *); /* deflated, or as it is if that is not shorter */
 void conn_queue(struct server *, struct conn *, struct buffer *); /* NULL ends the connection */
 /* Who says nothing is asked whether they are there, and goes when they are not. Call it once a
  * second. */
 void conns_ask_silent(struct server *, int64_t now);
 /* The next message that may leave, NULL: none; and that it has left. */
-const struct buffer *conn_next(struct conn *);
+struct buffer *conn_next(struct conn *);
 void conn_sent(struct server *, struct conn *);
 /* What was said about a write may leave, or is dropped. */
 void conns_settle(struct server *, struct room *, uint64_t write, bool kept);

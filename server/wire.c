@@ -253,6 +253,13 @@ static enum error why_not_here(struct server *sv, const char *id)
     return ERR_NO_SUCH_TABLE;
 }
 
+static bool is_true(const struct ask *a, const char *key)
+{
+    const struct fr_json *given = fr_json_get(a->root, key);
+
+    return given && given->type == FR_TRUE;
+}
+
 static void do_join(const struct ask *a)
 {
     char id[ID_CAP], invite[ID_CAP];
@@ -272,8 +279,8 @@ static void do_join(const struct ask *a)
     else {
         conn_watch(a->c, room, p->exists ? room_seat_of(room, p->id) : FR_SPECTATOR);
         snprintf(a->c->invite, sizeof a->c->invite, "%s", invite);
-        a->c->wants_changes =
-            fr_json_get(a->root, "changes") && fr_json_get(a->root, "changes")->type == FR_TRUE;
+        a->c->wants_changes = is_true(a, "changes");
+        a->c->wants_packed = is_true(a, "packed");
         reply_ok(a);
         wire_snapshot(a->sv, a->c, number_of(a, "from", 0));
         think_for(a->sv, room);

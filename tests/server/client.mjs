@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
 import crypto from 'node:crypto';
+import zlib from 'node:zlib';
 import path from 'node:path';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -245,10 +246,12 @@ export class Client {
         fin = this.buffer[0] & 128,
         data = this.buffer.subarray(at, at + len);
       if (opcode === 9) this.socket.write(frame(data, 10));
-      if (opcode <= 1) {
-        if (opcode === 1) this.parts = [];
+      if (opcode <= 2) {
+        if (opcode) Object.assign(this, { parts: [], packed: opcode === 2 });
         this.parts.push(data);
-        if (fin) this.receive(String(this.parts.length > 1 ? Buffer.concat(this.parts) : data));
+        const whole = this.parts.length > 1 ? Buffer.concat(this.parts) : data;
+        this.bytes = (this.bytes ?? 0) + (fin ? whole.length : 0);
+        if (fin) this.receive(String(this.packed ? zlib.inflateRawSync(whole) : whole));
       }
       this.buffer = this.buffer.subarray(at + len);
     }

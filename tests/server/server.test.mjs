@@ -398,23 +398,30 @@ for (const game of games)
     const same = [];
     for (const cookie of [...cookies, undefined]) {
       const whole = await new Client(server, cookie, { keep: true }).open(),
-        less = await new Client(server, cookie, { keep: true }).open();
+        less = await new Client(server, cookie, { keep: true }).open(),
+        packed = await new Client(server, cookie, { keep: true }).open();
       await whole.ask('join', { table: table.id });
       await less.ask('join', { table: table.id, changes: true });
-      await until('both see it', () => whole.play && less.play);
-      same.push([whole, less]);
+      await packed.ask('join', { table: table.id, changes: true, packed: true });
+      await until('all see it', () => whole.play && less.play && packed.play);
+      assert.ok(packed.bytes < less.bytes * 0.4, `the snapshot: ${packed.bytes} bytes instead of ${less.bytes}`);
+      same.push([whole, less, packed]);
     }
-    for (const [whole, less] of same)
-      ((whole.onplay = () => {}),
+    for (const [whole, less, packed] of same)
+      ((whole.onplay = packed.onplay = () => {}),
         (less.onplay = p => {
           (less.views ??= new Map()).set(p.seq, JSON.stringify(p.view));
         }));
     await Promise.all(clients.map(c => playOn(c, Math.random, () => clients[0].play.moves > 60)));
     const { seq } = clients[0].play;
     let long = 0,
-      short = 0;
-    for (const [whole, less] of same) {
-      await until('both have seen all', () => whole.play.seq >= seq && less.play.seq >= seq);
+      short = 0,
+      shortest = 0;
+    for (const [whole, less, packed] of same) {
+      await until('all have seen all', () => [whole, less, packed].every(c => c.play.seq >= seq));
+      const plays = c => c.heard.filter(t => t.startsWith('{"play"') && JSON.parse(t).play.seq <= seq);
+      assert.deepEqual(plays(packed), plays(less), 'packed or not, it is the same');
+      shortest += packed.bytes;
       for (const text of whole.heard) {
         const { play, past } = JSON.parse(text);
         if (play && !past && play.seq <= seq) {
@@ -425,7 +432,10 @@ for (const game of games)
       for (const text of less.heard) if (text.startsWith('{"play"')) short += text.length;
     }
     assert.ok(short < long * 0.7, `${short} bytes instead of ${long}`);
-    console.log(`# ${game}: ${((100 * short) / long).toFixed(0)} % of the bytes`);
+    assert.ok(shortest < short * 0.7, `${shortest} bytes packed instead of ${short}`);
+    console.log(
+      `# ${game}: ${((100 * short) / long).toFixed(0)} % of the bytes, packed ${((100 * shortest) / long).toFixed(0)} %`,
+    );
     await server.stop();
   });
 

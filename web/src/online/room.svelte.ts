@@ -117,6 +117,10 @@ export function changed(old: unknown, change: unknown): unknown {
 /** Tables one is to sit down at on coming, and where: one's own new ones and rematches. */
 export const arriving = new Map<string, number>();
 
+const canUnpack = typeof DecompressionStream === 'function';
+const unpacked = (bytes: ArrayBuffer): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+
 const longestWait = 15000,
   pingEvery = 20000,
   pongWithin = 8000;
@@ -171,8 +175,20 @@ export class Room {
     const socket = new WebSocket(`${socketAddress()}?table=${encodeURIComponent(this.id)}`);
     this.socket = socket;
     socket.onopen = () => void this.join();
-    socket.onmessage = (e: MessageEvent<string>) => {
-      if (this.socket === socket) this.receive(JSON.parse(e.data) as Message);
+    socket.binaryType = 'arraybuffer';
+    let last: Promise<void> | null = null; // what is being unpacked, before which nothing is heard
+    socket.onmessage = (e: MessageEvent<string | ArrayBuffer>) => {
+      const hear = (text: string) => {
+        if (this.socket === socket) this.receive(JSON.parse(text) as Message);
+      };
+      const { data } = e;
+      if (!last && typeof data === 'string') return hear(data);
+      const text = typeof data === 'string' ? data : unpacked(data);
+      const mine = Promise.all([text, last]).then(([text]) => {
+        if (last === mine) last = null;
+        hear(text);
+      });
+      last = mine;
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lose();
@@ -182,7 +198,13 @@ export class Room {
   /** Joins as whom the cookie says; again after somebody has become somebody. */
   private async join(): Promise<void> {
     try {
-      await this.ask('join', { table: this.id, invite: this.invite, changes: true, from: this.fresh ? 0 : this.seq });
+      await this.ask('join', {
+        table: this.id,
+        invite: this.invite,
+        changes: true,
+        packed: canUnpack,
+        from: this.fresh ? 0 : this.seq,
+      });
       this.tries = 0;
       this.state = 'here';
       for (const go of this.arrived.splice(0)) go();
