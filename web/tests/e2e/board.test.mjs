@@ -8,8 +8,7 @@ import { settled, start, still } from './browser.mjs';
 import { open } from './online.mjs';
 import { violations } from './play.mjs';
 
-const binary =
-  process.env.FRONTIER_BINARY ?? new URL('../../../build/release/frontier', import.meta.url).pathname;
+const binary = process.env.FRONTIER_BINARY ?? new URL('../../../build/release/frontier', import.meta.url).pathname;
 const today = new Date().toISOString().slice(0, 10);
 let world;
 before(async () => {

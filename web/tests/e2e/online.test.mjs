@@ -349,13 +349,11 @@ describe('online', { timeout: 900000 }, () => {
   });
 
   it('a link of somebody else makes nobody of this device them unasked', async () => {
+    const headers = { 'content-type': 'application/json' };
     const post = (page, path, body = {}) =>
       page.evaluate(
-        ([path, body]) =>
-          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then(
-            r => r.json(),
-          ),
-        [path, body],
+        ([path, init]) => fetch(path, init).then(r => r.json()),
+        [path, { method: 'POST', headers, body: JSON.stringify(body) }],
       );
     const [ann, eve] = [await person('Ann'), await person('Eve')];
     for (const page of [ann, eve]) {
