@@ -252,6 +252,12 @@ class Engine(unittest.TestCase):
             again = {*facts, *facts["seats"][0]} & {*told, *told["seats"][0]} - other_things
             self.assertEqual(again, set(), game["id"])
 
+    def test_after_the_end_the_last_round_is_told(self):
+        with open(RECORD, encoding="utf-8") as f:
+            _, view = self.answers("replay " + f.read().strip(), "view -1")
+        self.assertEqual(view["view"]["step"], "over")
+        self.assertEqual(view["view"]["round"], view["view"]["facts"]["rounds"])
+
     def test_a_position_is_saved_and_played_on(self):
         position = self.answers('new {"game":"planet-steam","players":3,"seed":7}', "position")[1]["position"]
         position["seats"][0]["credits"] = 77

@@ -177,6 +177,37 @@ static void undo_goes_back_to_the_start(void **unused)
     assert_false(fr_table_rewind(&table, -1));
 }
 
+/* Whoever may not take a move back is told why: nothing was moved, the turn is over, or something
+ * hidden was seen; and only then. */
+static void undo_says_why_not(void **unused)
+{
+    static const char *const turn[] = { "do 0 discard 9",     "do 0 discard 22",
+                                        "do 0 discard 31",    "do 0 slot R3 card 39",
+                                        "do 0 card first",    "do 0 gain 1 steelplast",
+                                        "do 0 use assistant", NULL };
+
+    (void)unused;
+    answers("new {\"game\":\"underwater-cities\",\"players\":1,\"seed\":\"1\"}", "\"moves\":0");
+    answers("show 0", "\"undo\":\"no_move\"");
+    for (int i = 0; turn[i]; i++) {
+        answers(turn[i], "\"do\"");
+        answers("show 0", "\"undo\":\"may\"");
+    }
+    answers("do 0 gain 1 credit", "\"do\""); /* the turn ends and a card is drawn */
+    answers("show 0", "\"undo\":\"taught\"");
+    refuses("undo 0", "may not take its last move back");
+    answers("load {\"game\":\"planet-steam\",\"players\":2,\"step\":\"activate\",\"asked\":0,"
+            "\"neutral\":[],\"seats\":[{\"held\":{\"water\":1},\"claims\":[\"B1\",\"C1\"],"
+            "\"reactors\":{\"B1\":\"water\"}},{\"claims\":[\"B7\"]}]}",
+            "\"moves\":0");
+    answers("do 0 activate", "\"do\"");
+    answers("show 0", "\"undo\":\"may\"");
+    answers("show 1", "\"undo\":\"no_move\"");
+    answers("do 0 done", "\"do\"");
+    answers("show 0", "\"undo\":\"turn_over\""); /* no card was seen */
+    refuses("undo 0", "may not take its last move back");
+}
+
 /* PS-2.8: the dice for the first player are rolled during set-up. */
 static void set_up_tells_its_dice(void **unused)
 {
@@ -411,6 +442,7 @@ int main(void)
         cmocka_unit_test_setup(moves_are_refused_with_their_rule, set_game),
         cmocka_unit_test_setup(undo_goes_back_to_the_start, set_game),
         cmocka_unit_test_setup(answers_that_do_not_fit_are_errors, set_game),
+        cmocka_unit_test_setup(undo_says_why_not, set_table),
         cmocka_unit_test_setup(set_up_tells_its_dice, set_table),
         cmocka_unit_test_setup(a_seat_may_reveal_what_is_its_own, set_table),
         cmocka_unit_test_setup(a_record_keeps_what_was_shown, set_game),
