@@ -202,13 +202,15 @@ static void call_for(const struct fr_batch *b, int i)
     const char *state = state_of(b, i);
     const uint32_t *marked = marked_of(b, i);
 
+#pragma GCC unroll 8
     for (uint32_t at = 0; at < b->state_words * 8; at += LINE) __builtin_prefetch(state + at, 1);
     __builtin_prefetch(legal_of(b, i), 1);
     if (b->arrays.observations) {
         const char *seen =
             (const char *)(b->arrays.observations + (size_t)i * b->game->observation_size);
-        for (uint32_t at = 0; at < b->game->observation_size * sizeof(float); at += LINE)
-            __builtin_prefetch(seen + at, 1);
+        const uint32_t size = b->game->observation_size * (uint32_t)sizeof(float);
+#pragma GCC unroll 8
+        for (uint32_t at = 0; at < size; at += LINE) __builtin_prefetch(seen + at, 1);
     }
     if (!b->arrays.masks) return;
     for (int k = 0; k < b->rows[i].num_marked && k < FEW_MOVES; k++)

@@ -5,6 +5,7 @@
  * told by piece: the viewer's own, and those of all rivals together. Nobody's purse but the own one
  * is known (PS-12.1). */
 #include "observe.h"
+#include "wide.h"
 #include "rules.h"
 
 #include <assert.h>
@@ -199,13 +200,15 @@ FR_SHEET put_all(struct fr_sheet *o, const struct ps_state *s, int viewer)
     put_question(o, s, s->step == PS_ASK_TRADE);
 }
 
-void ps_observe(const void *state, int viewer, float *out)
+FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
 {
     struct fr_sheet o = { .at = out };
 
     put_all(&o, state, viewer);
     assert(o.at == out + PS_OBSERVATION);
 }
+
+void ps_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
 
 void ps_describe(struct fr_observed *out)
 {

@@ -11,14 +11,6 @@
 
 #include <string.h>
 
-/* The same function once more for processors since 2013, whose registers hold a whole board; which
- * one runs is decided when the program starts. Static ones only: others would be seen outside. */
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__OPTIMIZE__) && !defined(__clang__)
-#define PU_FOR_WIDE_REGISTERS __attribute__((flatten, target_clones("arch=haswell", "default")))
-#else
-#define PU_FOR_WIDE_REGISTERS
-#endif
-
 /* Four words; of a board the last one is empty, and of what was read further on it means nothing.
  */
 typedef uint64_t pu_quad __attribute__((vector_size(32), aligned(8)));

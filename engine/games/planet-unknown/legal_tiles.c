@@ -3,6 +3,7 @@
  * is asked for most. */
 #include "boards.h"
 #include "placement.h"
+#include "wide.h"
 #include "window.h"
 
 /* Turns that cover the same squares have the same corners: their moves are those of the first such
@@ -52,7 +53,7 @@ static inline fr_move *write_placements(fr_move *out, int c, const struct pu_boa
     }
 }
 
-PU_FOR_WIDE_REGISTERS static fr_move *write_both(const struct pu_seat *p, const int tiles[2],
+FR_FOR_WIDE_REGISTERS static fr_move *write_both(const struct pu_seat *p, const int tiles[2],
                                                  fr_move *out, fr_move *ends[2])
 {
     struct pu_boards b;
@@ -125,7 +126,7 @@ static inline int nth_square(const struct pu_mask *squares, int n)
     return w * 64 + pu_low(left);
 }
 
-PU_FOR_WIDE_REGISTERS static fr_move pick_one(const struct pu_seat *p, const int tiles[2],
+FR_FOR_WIDE_REGISTERS static fr_move pick_one(const struct pu_seat *p, const int tiles[2],
                                               struct fr_rng *rng, int *num)
 {
     struct corners corners[2];

@@ -6,6 +6,7 @@
  * ("me"), then the others as they sit. Squares are named column and row, as in moves. */
 #include "moves.h"
 #include "observe.h"
+#include "wide.h"
 #include "state.h"
 
 #include <assert.h>
@@ -253,13 +254,15 @@ FR_SHEET put_all(struct fr_sheet *o, const struct pu_state *s, int viewer)
     put_planet(o, &s->seats[first]);
 }
 
-void pu_observe(const void *state, int viewer, float *out)
+FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
 {
     struct fr_sheet o = { .at = out };
 
     put_all(&o, state, viewer);
     assert(o.at == out + PU_OBSERVATION);
 }
+
+void pu_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
 
 void pu_describe(struct fr_observed *out)
 {
@@ -289,11 +292,16 @@ static int pod_number(const struct pu_seat *p, int place)
     return num;
 }
 
+/* PU_MOVE_PLACE comes first of all. */
+static inline uint32_t index_of_place(fr_move m)
+{
+    return (m >> 8 & 0xFFFF) * 144 + (m >> 4 & 0xF) * 12 + (m & 0xF);
+}
+
 static inline uint32_t index_of(const struct pu_seat *p, fr_move m)
 {
     enum {
-        PLACE = 0,
-        SQUARE = 2304,
+        SQUARE = 16 * 144,
         DRIVE = SQUARE + 6 * 144,
         MARK = DRIVE + 3 * 864,
         POD = MARK + 6 * 40,
@@ -308,7 +316,7 @@ static inline uint32_t index_of(const struct pu_seat *p, fr_move m)
     const int kind = pu_kind_of(m);
 
     switch (kind) {
-    case PU_MOVE_PLACE: return PLACE + a * 144 + small((int)b);
+    case PU_MOVE_PLACE: return index_of_place(m);
     case PU_MOVE_PATCH: return SQUARE + small((int)b);
     case PU_MOVE_ROVER: return SQUARE + 144 + small((int)b);
     case PU_MOVE_COLLECT: return SQUARE + 288 + small((int)b);
@@ -347,9 +355,29 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
     return index_of(&((const struct pu_state *)state)->seats[seat], m);
 }
 
+/* The moves of an ascending list that come before this one. */
+static int num_before(const fr_move *moves, int num, fr_move m)
+{
+    int low = 0;
+
+    for (int high = num; low < high;) {
+        const int middle = (low + high) / 2;
+        if (moves[middle] < m)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Most moves place a tile, and stand side by side: four of them are one step for the processor. */
 void pu_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
 {
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
+    const int first = num_before(moves, num, pu_move(PU_MOVE_PLACE, 0, 0));
+    const int end = num_before(moves, num, pu_move(PU_MOVE_PLACE + 1, 0, 0));
 
-    for (int i = 0; i < num; i++) out[i] = index_of(p, moves[i]);
+    for (int i = 0; i < first; i++) out[i] = index_of(p, moves[i]);
+    for (int i = first; i < end; i++) out[i] = index_of_place(moves[i]);
+    for (int i = end; i < num; i++) out[i] = index_of(p, moves[i]);
 }

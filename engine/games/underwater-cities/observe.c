@@ -7,6 +7,7 @@
 #include "inner.h"
 #include "moves.h"
 #include "observe.h"
+#include "wide.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -294,13 +295,15 @@ FR_SHEET put_all(struct fr_sheet *o, const struct uc_state *s, int viewer)
     put_cards(o, s, viewer);
 }
 
-void uc_observe(const void *state, int viewer, float *out)
+FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
 {
     struct fr_sheet o = { .at = out };
 
     put_all(&o, state, viewer);
     assert(o.at == out + UC_OBSERVATION);
 }
+
+void uc_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
 
 void uc_describe(struct fr_observed *out)
 {
