@@ -923,3 +923,21 @@ test('what the server can say no with is told in docs/online.md, id by id', () =
   const told = fs.readFileSync(path.join(root, 'docs/online.md'), 'utf8');
   for (const id of Object.keys(errors)) assert.ok(told.includes(`\`${id}\``), id);
 });
+
+test('each test that docs/threats.md names is there', () => {
+  const page = fs.readFileSync(path.join(root, 'docs/threats.md'), 'utf8');
+  const names = file =>
+    [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:test|it)\(\s*(['"`])(.*?)\1/g)].map(m => m[2]);
+  let named = 0;
+  for (const [, file, list] of page.matchAll(/([\w/.-]+)`?: ((?:\*[^*|]+\*(?:, )?)+)/g))
+    for (const [, name] of list.matchAll(/\*([^*]+)\*/g)) {
+      const begins = name.replace(/…$/, '');
+      const where = file.includes('/') ? file : `tests/server/${file}.test.mjs`;
+      assert.ok(
+        names(where).some(n => n.startsWith(begins)),
+        `${where} has no test "${name}"`,
+      );
+      named++;
+    }
+  assert.ok(named > 30, `${named} tests named`);
+});

@@ -1,6 +1,7 @@
 // People in different browsers at a real game server: whole games, a reload, a lost connection, a restart
 // of the server, spectators, hosts, accounts, hostile names, and a page from a server that has no games.
 import assert from 'node:assert/strict';
+import { inflateRawSync } from 'node:zlib';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { settled, start } from './browser.mjs';
 import { drive as driveCities, violations } from './play.mjs';
@@ -31,7 +32,8 @@ const whoAmI = page => page.evaluate(() => fetch('api/me').then(r => r.json()));
 /** Every view a page is told, by the bytes that reach it. */
 function listen(page) {
   const heard = [];
-  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const text = payload => (typeof payload === 'string' ? payload : String(inflateRawSync(payload))); // long ones are packed
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => heard.push(text(payload))));
   return heard;
 }
 function viewsIn(heard) {
