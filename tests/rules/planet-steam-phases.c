@@ -21,6 +21,8 @@ RULE(PS_6_1, "pay 1 water to activate, or take 1 water and be done")
     given("{'players':2,'step':'activate','asked':0,'seats':[{},{'held':{'water':0}}]}");
     plays(P0, "rest");
     equals("seats.1.held.water", 1); /* without water there is no choice */
+    given("{'players':2,'step':'activate','asked':0,'seats':[{'held':{'water':0}},{}]}");
+    refuses(P0, "activate", PS_6_1);
 }
 
 RULE(PS_6_2, "any number of actions in any order")

@@ -565,6 +565,15 @@ RULE(PS_5_8, "ability, then bonus, then order marker, then extra card")
     asks(P1, "open_bid");
 }
 
+RULE(PS_5_9, "without a licence in the reserve the Engineer takes the credits")
+{
+    given("{'players':3,'step':'engineer','asked':0,'reserve':{'licences':0},"
+          "'contest':{'for':'specialist','active':[0],'leader':0,'bid':5},"
+          "'seats':[{'credits':20,'specialist':3},{'licences':3},{'licences':3}]}");
+    refuses(P0, "take licence", PS_5_9);
+    accepts(P0, "take credits");
+}
+
 RULE(PS_5_9, "the Engineer takes a licence if one is left, or 15 credits")
 {
     const char *position =

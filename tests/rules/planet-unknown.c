@@ -339,7 +339,7 @@ RULE(PU_6_3, "rovers may move in every window, but not when stored patches are p
           "'movement': 1, 'done': false,"
           " 'tiles': [" TILE("I2-civ-energy-n", "r0", 5,
                              0) "], 'pool': [ { 'effect': 'patch' } ] }, { 'done': true } ] }");
-    check(!is_legal(P0, "move x5 y5 x5 y6"), "no window");
+    refuses(P0, "move x5 y5 x5 y6", PU_6_3);
 }
 
 RULE(PU_6_4, "a boost advances any marker with its bonuses")

@@ -407,6 +407,8 @@ RULE(UC_14_7,
     asks(P0, "replace");
     remember();
     legal_are(P0, "replace 36", "done");
+    refuses(P0, "replace 36 36", UC_14_8); /* one laboratory only */
+    refuses(P0, "replace 121", UC_14_8_NONE);
     plays(P0, "replace 36");
     equals("seats.0.steelplast", before[S] + 1);
     equals("seats.0.science", before[N] - 1);

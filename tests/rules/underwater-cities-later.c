@@ -393,6 +393,7 @@ RULE(UC_16_4, "three cards of the new era, then discard to the limit, all at the
 {
     given("{ 'players': 3, 'phase': 'production', 'round': 4, 'order': [0, 1, 2] }");
     equals("deck.#", 57 - 9);
+    refuses(P0, written("discard %d", (int)value("seats.1.hand.0")), UC_16_4);
     for (int seat = 2; seat >= 0; seat--) {
         char path[32];
         asks(seat, "discard");
@@ -504,6 +505,8 @@ RULE(UC_18_1, "three of eight contracts, with two to four players")
     start(2, "", 5);
     equals("contracts.#", 0);
     refuses_position("{ 'players': 1, 'options': { 'contracts': true } }", "UC-18.1");
+    turn(STOCK "'board': 1, 'hand': [2, 13, 6]", "");
+    refuses(P0, "contract K6", UC_18_1);
 }
 
 #define CONTRACTS "'options': { 'contracts': true }, "
@@ -518,6 +521,16 @@ RULE(UC_18_3, "each contract is taken once")
     refuses(P0, "contract K6", UC_18_3);
     refuses(P0, "contract K1", UC_18_2);
     equals("contracts.#", 1);
+}
+
+RULE(UC_18_4, "one that was passed over waits until the part is finished")
+{
+    turn(SYMBIOTIC, CONTRACTS "'contracts': ['K6'], ");
+    plays(P0, "slot Y1 card 2");
+    plays(P0, "build tunnel c02-c12");
+    plays(P0, "done"); /* the contract that is offered */
+    asks(P0, "part");
+    refuses(P0, "contract K6", UC_18_4);
 }
 
 RULE(UC_18_4, "offered when met, also inside a part, and again later")

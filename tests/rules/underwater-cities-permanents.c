@@ -188,6 +188,7 @@ RULE(UC_10_2, "card 66: tunnels may be upgraded for a credit wherever a science 
     plays(P0, "choose 2");
     legal_are(P0, "upgrade c22.2", "upgrade c12-c22", "upgrade c12-c22 for 1 credit",
               "upgrade c21-c22", "upgrade c21-c22 for 1 credit");
+    refuses(P0, "upgrade c22.2 for 1 credit", UC_10_2_PRICE); /* a farm is no tunnel */
     plays(P0, "upgrade c12-c22 for 1 credit");
     equals("seats.0.credit", 5);
     equals("seats.0.science", 6);

@@ -218,6 +218,7 @@ RULE(UC_2_10, "a white dome at the lower right")
 RULE(UC_2_12, "six cards, three are kept, all choose at the same time")
 {
     start(3, "", 8);
+    refuses(P0, written("discard %d", (int)value("seats.1.hand.0")), UC_2_12);
     for (int seat = 2; seat >= 0; seat--) {
         asks(seat, "discard");
         discard_down_to(seat, 3);
@@ -658,6 +659,7 @@ RULE(UC_4_12, "a part that was begun is finished first")
     plays(P0, "upgrade c22.1");
     asks(P0, "part");
     accepts(P0, "upgrade c22.2");
+    refuses(P0, "use assistant", UC_4_12);
     accepts(P0, "done");
 }
 
