@@ -46,17 +46,8 @@ const adopted = await run(['--test', '--test-name-pattern=taken over soon', 'out
 check(`${so(600)} tables adopted`, all(adopted, /taken over in ([\d.]+) s/g), 5, 's');
 
 const crowd = [
-  'load.mjs',
-  '--sockets',
-  '200',
-  '--tables',
-  '50',
-  '--rate',
-  '0.5',
-  '--seconds',
-  '30',
-  '--game',
-  'planet-steam',
+  ...['load.mjs', '--sockets', '200', '--tables', '20', '--rate', '2'],
+  ...['--seconds', '30', '--game', 'planet-steam'],
 ];
 const few = await run([...crowd, '--spectators', '1']),
   many = await run([...crowd, '--spectators', so(1500)]);
@@ -70,7 +61,7 @@ check(
 
 const load = await run([
   ...['load.mjs', '--db', 'new', '--processes', '2', '--bots', '0'],
-  ...['--sockets', so(20000), '--tables', so(2000), '--rate', '0.125', '--seconds', '60'],
+  ...['--sockets', so(20000), '--tables', so(2000), '--rate', '0.15', '--seconds', '60'],
 ]);
 const moves = all(load, /^(\d+) moves in/gm)[0];
 check('99 % of moves at two processes', all(load, /99 % ([\d.]+) ms/g), 50, 'ms');
