@@ -1,4 +1,5 @@
-/* Planet Unknown: what expert1 holds its features for worth, in 1/64 points. Frozen: see yardsticks.c. */
+/* Planet Unknown: what expert1 holds its features for worth, in 1/64 points. Frozen: see
+ * yardsticks.c. */
 /* clang-format off */
 static const struct fr_weight planet_unknown_list[] = {
     { "score",                  51,  116 },

@@ -1,4 +1,5 @@
-/* Underwater Cities: what expert1 holds its features for worth, in 1/64 points. Frozen: see yardsticks.c. */
+/* Underwater Cities: what expert1 holds its features for worth, in 1/64 points. Frozen: see
+ * yardsticks.c. */
 /* clang-format off */
 static const struct fr_weight underwater_cities_list[] = {
     { "points",                 90,   63 },

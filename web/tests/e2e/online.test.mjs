@@ -32,7 +32,8 @@ const whoAmI = page => page.evaluate(() => fetch('api/me').then(r => r.json()));
 /** Every view a page is told, by the bytes that reach it. */
 function listen(page) {
   const heard = [];
-  const text = payload => (typeof payload === 'string' ? payload : String(inflateRawSync(payload))); // long ones are packed
+  // Long ones are packed.
+  const text = payload => (typeof payload === 'string' ? payload : String(inflateRawSync(payload)));
   page.on('websocket', socket => socket.on('framereceived', ({ payload }) => heard.push(text(payload))));
   return heard;
 }
