@@ -42,6 +42,12 @@ export interface Cue {
   to?: string;
 }
 
+/** A step of a turn; what was chosen in it may be said. */
+export interface Step {
+  name: string;
+  state: 'done' | 'now' | 'next';
+}
+
 export interface Tab {
   id: string;
   label: () => string;
@@ -89,7 +95,8 @@ export interface GameModule {
   /** Elsewhere: what the stage opens beside the board when it is in play.part. */
   parts?: string[];
   where(snapshot: Snapshot): string;
-  question(snapshot: Snapshot): { title: string; hint: string };
+  /** What is asked; of a question in several steps what is asked next, after what is picked. */
+  question(snapshot: Snapshot, picked?: string[]): { title: string; hint: string };
   move(text: string, snapshot: Snapshot): string;
   /** The log line of an event; null: not worth a line. */
   event(event: GameEvent, snapshot: Snapshot): Part[] | null;
@@ -105,6 +112,14 @@ export interface GameModule {
   changes(events: GameEvent[], seat: number): Change[];
   /** Moves that end or leave something, shown as a quiet button beside Confirm. */
   leaves(text: string): boolean;
+  /** The one move that only gives something, where nothing else can be done but to go without it. */
+  forced?(legal: string[]): string | null;
+  /** What going without it gives up: said by the move that leaves. */
+  forfeits?(text: string, snapshot: Snapshot): string;
+  /** A move with its symbols; without it the words are shown. */
+  moveParts?(text: string, snapshot: Snapshot): Part[];
+  /** The steps of a turn, and where the viewer stands. */
+  steps?(snapshot: Snapshot, picked: string[]): Step[];
   /** Can this move be made by clicking a thing? Those that cannot are offered in the prompt. */
   onBoard?(text: string): boolean;
   /** Is this move put together from several clicks? Then what is still open need not be listed. */
@@ -121,6 +136,14 @@ export interface GameModule {
   Hero?: Component<SeatProps>;
   /** Events after which a round of the timeline ends. */
   round(event: GameEvent): number | null;
+  /** The round that an event begins, for the log; without it `round` tells. */
+  begins?(event: GameEvent): number | null;
+  /** Does a turn begin with this event? Told only where one seat may have several turns in a row. */
+  opensTurn?(event: GameEvent): boolean;
+  /** All play their turns of a round at once. */
+  together?: boolean;
+  /** Events that the log sums up: what was paid, gained, drawn. */
+  books?(event: GameEvent): boolean;
   /** Said under the winner's name. */
   epilogue?(snapshot: Snapshot): string;
   /** A game for one is won or lost. */

@@ -2,7 +2,7 @@
 // Screens read its fields; nothing outside changes them.
 import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
-import { settings } from './settings.svelte';
+import { settings, type Asking } from './settings.svelte';
 import { rival } from './daily';
 import { rememberEnd } from './past';
 import { hold, type SavedGame } from './storage';
@@ -33,6 +33,7 @@ export class Play {
   log = $state.raw<LogEntry[]>([]);
   terms = $state.raw<Record<string, string>>({});
   picked = $state.raw<string[]>([]);
+  private basis = $state.raw<string[]>([]); // what was picked before one of the ways to do it was
   preview = $state.raw<Preview | null>(null);
   refusal = $state.raw<{ text: string; refusal: Refusal } | null>(null);
   hint = $state.raw<string | null>(null);
@@ -55,6 +56,7 @@ export class Play {
   private minds = new Map<number, number>(); // bots that think, and since when
   private pasts = new Map<number, LogEntry[]>(); // what each person at this screen saw, as far as it was looked up
   private turn: Promise<unknown> = Promise.resolve();
+  private byItself = new Set<number>(); // moves that nobody had to choose
   whole: LogEntry[] = []; // of a replay: the log to its end
 
   protected constructor(
@@ -131,6 +133,15 @@ export class Play {
     });
   }
 
+  /** When a move waits for Confirm: at a lesson and a puzzle always, since there it is looked at first. */
+  get asking(): Asking {
+    return this.lesson ? 'always' : settings.confirm;
+  }
+  /** May a move be made without asking, as far as its preview tells? */
+  goesAtOnce(preview: Preview | null): boolean {
+    return this.asking === 'never' || (this.asking === 'final' && !!preview && !preview.final);
+  }
+
   /** Own moves of this turn, as far as they may be taken back. */
   get ownTurn(): LogEntry[] {
     const from = this.log.findLastIndex(e => e.seat !== this.viewer || e.final) + 1;
@@ -156,6 +167,17 @@ export class Play {
   get open(): string[] {
     if (this.curtain !== null) return [];
     return this.snapshot.legal.filter(m => this.picked.every(p => holds(m, p)));
+  }
+
+  /** Legal moves that hold what was picked on the board: the ways to do it stay on offer when one is chosen. */
+  get offered(): string[] {
+    if (this.curtain !== null) return [];
+    return this.snapshot.legal.filter(m => this.basis.every(p => holds(m, p)));
+  }
+
+  /** Is something picked that leaves several ways open? */
+  get narrowed(): boolean {
+    return this.basis.length > 0;
   }
 
   /** The move that Confirm would make: the only one left, or the plainest of several ways to pay. */
@@ -192,6 +214,7 @@ export class Play {
     this.refusal = null;
     const stale = this.picked.some(p => !this.snapshot.legal.some(m => holds(m, p)));
     if (stale) this.picked = [];
+    this.basis = this.picked;
   }
 
   /** Picks the words of a move that name a thing; picking them again lets go. */
@@ -201,6 +224,11 @@ export class Play {
   }
 
   async setPicked(next: string[]): Promise<void> {
+    this.basis = next;
+    await this.hold(next);
+  }
+
+  private async hold(next: string[]): Promise<void> {
     this.picked = next;
     this.hint = null;
     this.refusal = null;
@@ -213,7 +241,14 @@ export class Play {
   async click(words: string): Promise<void> {
     if (this.candidate && this.picked.includes(words)) return this.confirm();
     await this.pick(words);
-    if (!settings.confirm && this.candidate && this.preview && !this.preview.final) await this.confirm();
+    if (this.candidate && this.goesAtOnce(this.preview)) await this.confirm();
+  }
+
+  /** A click on one of the ways to do what is picked; the others stay beside it. */
+  async choose(move: string): Promise<void> {
+    if (this.candidate === move) return this.confirm();
+    await this.hold([move]);
+    if (this.goesAtOnce(this.preview)) await this.confirm();
   }
 
   private async previewCandidate(): Promise<void> {
@@ -244,7 +279,19 @@ export class Play {
     } finally {
       this.busy = false;
     }
+    await this.takeForced();
     void this.goOn();
+  }
+
+  /** What only gives is taken without a click. Where the turn would end with it, it lies ready to be confirmed. */
+  protected async takeForced(): Promise<void> {
+    const { question, legal } = this.snapshot;
+    const forced = question && !this.lesson && !this.lost ? (this.module.forced?.(legal) ?? null) : null;
+    if (!forced || this.picked.length) return;
+    await this.hold([forced]);
+    if (this.preview?.final !== false && this.asking !== 'never') return;
+    this.byItself.add(this.log.length + 1);
+    await this.confirm();
   }
 
   /** One change of the game at a time: bots move while people do. */
@@ -341,7 +388,31 @@ export class Play {
     void this.save();
   }
 
+  /** Takes back the last thing chosen, with what followed from it by itself. */
   async undo(): Promise<void> {
+    let at = this.log.length;
+    do {
+      at = this.log.findLastIndex(e => e.seat === this.viewer) + 1;
+      await this.takeBackOne();
+    } while (this.byItself.delete(at) && this.canUndo);
+  }
+
+  /** Takes back all of this turn that may be taken back; what others did meanwhile stays. */
+  async restartTurn(): Promise<void> {
+    while (this.canUndo) {
+      const before = this.log.length;
+      await this.takeBackOne();
+      if (this.log.length >= before) break;
+    }
+    this.byItself.clear();
+  }
+  /** Is there more than one step to take back? */
+  get canRestart(): boolean {
+    const from = this.log.findLastIndex(e => e.seat === this.viewer && e.final) + 1;
+    return this.canUndo && this.log.slice(from).filter(e => e.seat === this.viewer).length > 1;
+  }
+
+  protected async takeBackOne(): Promise<void> {
     if (!this.canUndo) return;
     this.busy = true;
     await this.inTurn(async () => {

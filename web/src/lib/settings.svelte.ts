@@ -1,13 +1,17 @@
 // What the player prefers, kept in localStorage. A broken or missing entry means the defaults.
 import { preferredLanguage, setLanguage, type Language } from './i18n.svelte';
 
+/** Before every move, only before what cannot be taken back, or never. */
+export const askings = ['always', 'final', 'never'] as const;
+export type Asking = (typeof askings)[number];
+
 export interface Settings {
   language: Language;
   theme: 'dark' | 'light' | 'system';
   speed: 0 | 0.5 | 1 | 2; // multiplies every animation; 0: none
   sound: boolean;
   textSize: 100 | 115 | 130 | 150; // per cent
-  confirm: boolean; // ask before moves that one click would make
+  confirm: Asking; // when a move waits for Confirm
   listView: boolean; // legal moves also as a list under the board
   name: string;
   notify: boolean; // by the browser, when it is one's turn online
@@ -22,7 +26,7 @@ function defaults(): Settings {
     speed: 1,
     sound: false,
     textSize: 100,
-    confirm: true,
+    confirm: 'final',
     listView: false,
     name: '',
     notify: false,
@@ -32,10 +36,17 @@ function defaults(): Settings {
 function stored(): Partial<Settings> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof value === 'object' && value ? (value as Partial<Settings>) : {};
+    return typeof value === 'object' && value ? known(value as Partial<Settings>) : {};
   } catch {
     return {};
   }
+}
+
+/** It was a switch once: on asked before every move, off before what cannot be taken back. */
+function known(value: Partial<Settings>): Partial<Settings> {
+  const { confirm, ...rest } = value;
+  if (typeof confirm === 'boolean') return { ...rest, confirm: confirm ? 'always' : 'final' };
+  return askings.includes(confirm!) ? value : rest;
 }
 
 export const settings = $state<Settings>({ ...defaults(), ...stored() });

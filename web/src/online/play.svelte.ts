@@ -176,9 +176,10 @@ export class OnlinePlay extends Play {
     } finally {
       this.busy = false;
     }
+    await this.takeForced();
   }
 
-  override async undo(): Promise<void> {
+  protected override async takeBackOne(): Promise<void> {
     if (!this.canUndo) return;
     this.busy = true;
     const nth = this.remote.shown?.nth ?? 0;

@@ -68,7 +68,7 @@ export async function start() {
       await page.addInitScript(answered);
       await page.addInitScript(s => {
         if (!localStorage.getItem('frontier.settings'))
-          localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
+          localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, confirm: 'always', ...s }));
       }, settings ?? {});
       return page;
     },

@@ -25,7 +25,7 @@ export async function laid(position, moves = []) {
   return ask('record');
 }
 
-/** Plays a game until `stop(question, view)` is true for a seat, or to its end; gives its record. */
+/** Plays a game until `stop(question, view, n, ask)` is true for a seat, or to its end; gives its record. */
 export async function playedTo(
   { game, players, options = {}, seed = '1', bot = 'easy', budget = 0, names },
   stop = () => false,
@@ -35,7 +35,7 @@ export async function playedTo(
   for (let n = 0; n < 5000; n++) {
     const question = ask('questions')[0];
     if (!question) break;
-    if (stop(question, ask(`view ${question.seat}`), n))
+    if (stop(question, ask(`view ${question.seat}`), n, ask))
       return { record: ask('record'), seat: question.seat, moves: n };
     const { move } = ask(`go ${question.seat} ${JSON.stringify({ bot, budget, seed: String(n) })}`);
     ask(`do ${question.seat} ${move}`);

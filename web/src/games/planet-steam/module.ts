@@ -67,5 +67,6 @@ export const module: GameModule = {
   cue: cueOf,
   places: placesOf,
   scoreName: (source: string) => term(`score.${source}`),
+  books: (e: GameEvent) => ['gained', 'spent', 'paid', 'earned', 'granted', 'stock'].includes(e.event),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['number']) : null),
 };

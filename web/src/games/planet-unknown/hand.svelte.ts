@@ -5,7 +5,6 @@ import { whyNot } from '../../lib/reasons';
 import { untrack } from 'svelte';
 import type { Play } from '../../lib/play.svelte';
 import type { Explored, GameEvent, Preview } from '../../table/messages';
-import { settings } from '../../lib/settings.svelte';
 import { tileCells } from './data.svelte';
 import { boxOf, shapeOf, turned, type Cell } from './geometry';
 import {
@@ -258,7 +257,8 @@ export class Hand {
   async press(): Promise<void> {
     const ghost = this.ghost;
     if (!ghost?.move) return;
-    if (this.dropped || !settings.confirm) return this.place();
+    if (this.dropped || this.play.goesAtOnce(this.effect?.move === ghost.move ? this.effect.preview : null))
+      return this.place();
     this.dropped = true;
   }
 
@@ -416,7 +416,7 @@ export class Hand {
     const far = this.rover && this.reach.get(k);
     if (far) return this.drive(far);
     const move = this.squares.get(k);
-    if (move) return this.play.move(move);
+    if (move) return this.do(move);
     if (this.rovers.has(k)) this.pickRover([x, y]);
   }
 
@@ -424,10 +424,15 @@ export class Hand {
   private async drive(to: Reach): Promise<void> {
     this.rover = to.squares.at(-1)!;
     this.reach = new Map();
-    for (const step of to.path) {
+    for (const [i, step] of to.path.entries()) {
       if (!this.play.snapshot.legal.includes(step)) break;
-      await this.play.move(step);
+      await (i + 1 < to.path.length ? this.play.move(step) : this.do(step));
     }
+  }
+
+  /** Makes a move, or holds it until it is confirmed: what would end the turn, or every one, as the player likes it. */
+  private async do(move: string): Promise<void> {
+    await (this.play.lesson ? this.play.move(move) : this.play.choose(move));
   }
 
   /** Makes a move at once, or asks once more where something would be lost. */
@@ -437,7 +442,7 @@ export class Hand {
       return;
     }
     this.asked = '';
-    await this.play.move(move);
+    await this.do(move);
   }
 
   // -- what the engine says ---------------------------------------------------------------------

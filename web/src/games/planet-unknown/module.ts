@@ -39,6 +39,9 @@ export const module: GameModule = {
   leaves: (text: string) => text === 'done',
   onBoard: (text: string) => targetOf(text).on !== 'button',
   scoreName: (source: string) => maybe(`pu.score.${source}`) ?? source,
+  together: true,
+  books: (e: GameEvent) => ['gained', 'collected'].includes(e.event),
+  begins: (e: GameEvent) => (e.event === 'new_round' ? Number(e['round']) : null),
   round: (e: GameEvent) => (e.event === 'new_round' && Number(e['round']) > 1 ? Number(e['round']) - 1 : null),
   epilogue: (s: Snapshot) => {
     const { target } = (s.view as View).facts;

@@ -8,6 +8,7 @@ import Stage from './Stage.svelte';
 import Statement from './Statement.svelte';
 import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
+import { forced, forfeits, leaves, moveParts, stepsOf } from './flow';
 import { columnsOf, groups, scoreIcon } from './final';
 import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
@@ -48,7 +49,11 @@ export const module: GameModule = {
   cue: cueOf,
   places: placesOf,
   changes: changesOf,
-  leaves: (text: string) => /^(done|decline|end turn)$/.test(text),
+  leaves,
+  forced,
+  forfeits,
+  moveParts,
+  steps: stepsOf,
   onBoard,
   composed: (text: string) => /^(slot|clone) .* card /.test(text),
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
@@ -59,6 +64,8 @@ export const module: GameModule = {
   }),
   timeline: columnsOf,
   bandName: (era: string) => t('uc.era', { era }),
+  opensTurn: (e: GameEvent) => e.event === 'played',
+  books: (e: GameEvent) => ['gained', 'paid', 'drew', 'put_away'].includes(e.event),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
   epilogue: () => t('end.uc'),
   verdict: verdictWords,

@@ -5,6 +5,7 @@ import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Change, Cue, Part } from '../types';
 import {
   cardName,
+  cards,
   cardText,
   cityName,
   contractName,
@@ -22,6 +23,15 @@ const isResource = (w: string): w is Resource => resources.includes(w as Resourc
 export const amountOf = (n: number, resource: string) => t(`uc.n.${resource}` as Key, { n });
 export const thing = (kind: string) => t(`uc.thing.${kind}` as Key);
 const card = (word: string) => (word === 'assistant' ? cardName(0) : cardName(Number(word)));
+
+/** A card for those who hear it: name, colour, kind, price and effect. */
+export function spokenCard(n: number): string {
+  const facts = cards.get(n);
+  if (!facts) return `${cardName(n)}.`;
+  const price = facts.cost ? amountOf(facts.cost, 'credit') : '';
+  const head = [facts.colour ? t(`uc.colour.${facts.colour}`) : t('uc.colour.none'), t(`uc.type.${facts.type}`), price];
+  return `${cardName(n)}: ${head.filter(Boolean).join(', ')}. ${cardText(n)}`;
+}
 
 export function placeName(id: string, view?: View, seat = 0): string {
   if (id.includes('-')) {
@@ -57,21 +67,26 @@ export function siteState(id: string, seat: SeatView, { connected }: SeatFacts):
   return `${thing(kind)} ${name}${connected.cities.includes(id) ? `, ${t('a11y.connected')}` : ''}`;
 }
 
-/** "2 steelplast 1 kelp" → words. */
-function amountList(words: string[]): string {
+/** How a move is said: in words, with marks where symbols go, or only what it gains. */
+type Way = 'words' | 'symbols' | 'gain';
+
+/** "2 steelplast 1 kelp" → words, or the same between marks, to be shown as symbols. */
+function amountList(words: string[], way: Way): string {
   const said: string[] = [];
   for (let i = 0; i + 1 < words.length && isResource(words[i + 1]!); i += 2)
-    said.push(amountOf(Number(words[i]), words[i + 1]!));
-  return said.join(', ');
+    said.push(
+      way === 'symbols' ? `\u0001${words[i]} ${words[i + 1]}\u0001` : amountOf(Number(words[i]), words[i + 1]!),
+    );
+  return said.join(way === 'symbols' ? ' ' : ', ');
 }
 
-function buildWords(words: string[], view: View, seat: number): string {
+function buildWords(words: string[], view: View, seat: number, way: Way): string {
   const [, kind = '', site = '', pay, , ...rest] = words;
-  const bio = pay === 'pay' ? ` (${t('uc.payBiomatter', { what: amountList(rest) })})` : '';
+  const bio = pay === 'pay' ? ` (${t('uc.payBiomatter', { what: amountList(rest, way) })})` : '';
   return `${t('uc.build', { what: thing(kind) })} ${placeName(site, view, seat)}${bio}`;
 }
 
-export function moveWords(text: string, s: Snapshot): string {
+export function moveWords(text: string, s: Snapshot, way: Way = 'words'): string {
   const view = s.view as View;
   const words = text.split(' ');
   const by = words.indexOf('by');
@@ -83,22 +98,24 @@ export function moveWords(text: string, s: Snapshot): string {
     case 'clone':
       return t('uc.move.clone', { slot: slotName(a), card: card(c) });
     case 'build':
-      return buildWords(main, view, s.viewer);
+      return buildWords(main, view, s.viewer, way);
     case 'upgrade':
     case 'produce':
     case 'convert':
       return [
         t(`uc.move.${verb}` as Key),
         placeName(a, view, s.viewer),
-        ...(b === 'for' ? [`(${amountList(main.slice(3))})`] : []),
+        ...(b === 'for' ? [`(${amountList(main.slice(3), way)})`] : []),
       ].join(' ');
     case 'gain':
-      return t('uc.move.gain', { what: amountList(main.slice(1)) });
+      return way === 'gain'
+        ? amountList(main.slice(1), way)
+        : t('uc.move.gain', { what: amountList(main.slice(1), way) });
     case 'pay':
-      return a ? t('uc.move.pay', { what: amountList(main.slice(1)) }) : t('uc.move.payCard');
+      return a ? t('uc.move.pay', { what: amountList(main.slice(1), way) }) : t('uc.move.payCard');
     case 'exchange': {
       const at = main.indexOf('for');
-      return t('uc.move.exchange', { a: amountList(main.slice(1, at)), b: amountList(main.slice(at + 1)) });
+      return t('uc.move.exchange', { a: amountList(main.slice(1, at), way), b: amountList(main.slice(at + 1), way) });
     }
     case 'advance':
       return t('uc.move.advance', { n: Number(a) });
@@ -163,11 +180,20 @@ function effectText(source: string, view: View): string {
   return kind === 'card' ? cardText(Number(id)) : '';
 }
 
-export function questionWords(s: Snapshot): { title: string; hint: string } {
+/** Of a turn half put together: what is still to be chosen. */
+function turnTitle(picked: string[]): string | undefined {
+  const slot = picked.find(p => /^(slot|clone) \w+$/.test(p))?.split(' ')[1],
+    chosen = picked.find(p => /^card /.test(p))?.split(' ')[1];
+  if (slot && !chosen) return t('uc.ask.turnCard', { slot: slotName(slot) });
+  return chosen && !slot ? t('uc.ask.turnSlot', { card: card(chosen) }) : undefined;
+}
+
+export function questionWords(s: Snapshot, picked: string[] = []): { title: string; hint: string } {
   const q = s.question!;
   const view = s.view as View;
   const from = sourceName(q.source ?? '');
-  const built = q.kind === 'effect' || q.kind === 'part' ? buildTitle(s) : undefined;
+  const built =
+    q.kind === 'turn' ? turnTitle(picked) : q.kind === 'effect' || q.kind === 'part' ? buildTitle(s) : undefined;
   const title = built ?? maybe(`uc.ask.${q.kind}`, { n: q.amount }) ?? t('prompt.chooseOne');
   const left = q.kind === 'part' && q.amount > 0 ? ` ${t('uc.stepsLeft', { n: q.amount })}.` : '';
   const says = effectText(q.source ?? '', view);
