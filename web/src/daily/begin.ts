@@ -1,8 +1,7 @@
 // Sets the game of a day up.
 import { t } from '../lib/i18n.svelte';
 import { rival } from '../lib/daily';
-import { settings } from '../lib/settings.svelte';
-import { defaultSeats } from '../lib/seats';
+import { defaultSeats, ownName } from '../lib/seats';
 import { newId, savedGames, type SavedGame } from '../lib/storage';
 import { go } from '../lib/router.svelte';
 import { dailySetup, LocalTable } from '../table/local';
@@ -14,7 +13,7 @@ export async function beginDaily(game: string, day: string): Promise<void> {
   const begun = (await savedGames()).find(g => g.game === game && g.day === day && !g.over);
   if (begun) return go('play', begun.id);
   const setup = await dailySetup(game, day);
-  const chairs = defaultSeats(setup.players, setup.players, settings.name || t('seat.you'));
+  const chairs = defaultSeats(setup.players, setup.players, ownName());
   const table = await LocalTable.create({ ...setup, seats: chairs.map(c => c.name) });
   const now = Date.now();
   const saved: SavedGame = {

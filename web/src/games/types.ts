@@ -3,6 +3,7 @@
 // component is a picture of a snapshot and of what is picked.
 import type { Component } from 'svelte';
 import type { GameEvent, GameInfo, LogEntry, Score, Snapshot } from '../table/messages';
+import type { Key } from '../lib/i18n.svelte';
 import type { Column } from '../lib/timeline';
 import type { Play } from '../lib/play.svelte';
 import type { FigureOf, Scene } from '../rules/book';
@@ -78,6 +79,8 @@ export interface GameModule {
   Stage: Component<StageProps>;
   /** The stage draws seats and prompt itself and fills everything under the top bar. */
   ownFrame?: boolean;
+  /** Keys of its own, each with what it does. */
+  keys?: [string, Key][];
   /** Milliseconds between two moves of bots, where a turn has many of them. */
   botPause?: number;
   /** The end screen, where the game has more to show than points. */

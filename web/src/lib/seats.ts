@@ -1,4 +1,7 @@
-// The chairs of the set-up form. Bots carry the names of ships.
+// The chairs of the set-up form. Bots carry the names of ships; a person has a name of their own, never "You": sentences
+// are about a name.
+import { t } from './i18n.svelte';
+import { settings } from './settings.svelte';
 
 export interface Chair {
   kind: 'person' | 'bot' | 'empty';
@@ -12,6 +15,10 @@ export const botLevels = ['random', 'easy', 'medium', 'hard', 'expert'];
 export const usualLevel = 'medium';
 
 const ships = ['Argo', 'Navigator', 'Nautilus', 'Calypso', 'Trieste', 'Beagle'];
+
+/** What a person is called who has given no name. */
+export const playerName = (n: number) => t('seat.player', { n });
+export const ownName = () => settings.name.trim() || playerName(1);
 
 /** You and two others where the game allows it; the rest of the chairs are free. */
 export function defaultSeats(min: number, max: number, you: string): Chair[] {

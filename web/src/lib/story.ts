@@ -1,6 +1,6 @@
 // The log as a story: rounds, in them turns, from the oldest to the newest. It only sorts what the table told; words
 // are made when it is shown.
-import type { GameEvent, LogEntry } from '../table/messages';
+import type { GameEvent, LogEntry, Shown } from '../table/messages';
 import type { GameModule } from '../games/types';
 
 export interface Turn {
@@ -18,8 +18,8 @@ export interface Chapter {
 
 type Teller = Pick<GameModule, 'begins' | 'round' | 'opensTurn' | 'together'>;
 
-/** Sorts a log into rounds and turns; `setup` happened before the first move. */
-export function chapters(teller: Teller, log: LogEntry[], setup: GameEvent[] = []): Chapter[] {
+/** Sorts a log into rounds and turns; `setup` happened before the first move, `shown` after so many of them. */
+export function chapters(teller: Teller, log: LogEntry[], setup: GameEvent[] = [], shown: Shown[] = []): Chapter[] {
   const list: Chapter[] = [{ round: null, at: 0, turns: [] }];
   const begins = (event: GameEvent) => (teller.begins ?? teller.round)(event);
   let opened = false; // the last turn has begun in earnest
@@ -49,7 +49,11 @@ export function chapters(teller: Teller, log: LogEntry[], setup: GameEvent[] = [
     turn.to = n;
   }
 
+  const tellShown = (n: number) => {
+    for (const one of shown) if (one.n === n) for (const event of one.events) tell(event, -1, n);
+  };
   for (const event of setup) tell(event, -1, 0);
+  tellShown(0);
   for (const entry of log) {
     if (!entry.events.length && entry.seat >= 0) {
       const turn = turnOf(entry.seat, entry.n);
@@ -57,12 +61,14 @@ export function chapters(teller: Teller, log: LogEntry[], setup: GameEvent[] = [
       turn.to = entry.n;
     }
     for (const event of entry.events) tell(event, entry.seat, entry.n);
+    tellShown(entry.n);
   }
   return list.filter(chapter => chapter.round !== null || chapter.turns.length);
 }
 
-/** The moves since a seat's own last one, where others have moved since; the number of its last move. */
+/** What others did between a seat's last turn and the one it is at: the moves, and how many came before them. */
 export function since(log: LogEntry[], seat: number): { from: number; entries: LogEntry[] } {
-  const at = log.findLastIndex(entry => entry.seat === seat);
-  return { from: at + 1, entries: log.slice(at + 1) };
+  const to = log.findLastIndex(entry => entry.seat !== seat) + 1; // what follows is the seat's own turn
+  const from = log.slice(0, to).findLastIndex(entry => entry.seat === seat) + 1;
+  return { from, entries: log.slice(from, to) };
 }

@@ -1,10 +1,8 @@
 // A puzzle on the real table: everything can be looked at and tried, and the one move that is made is the answer.
 // Another choice than the best one changes nothing.
-import { t } from '../lib/i18n.svelte';
 import { Play } from '../lib/play.svelte';
 import { sentence } from '../lib/refusals';
-import { settings } from '../lib/settings.svelte';
-import { defaultSeats } from '../lib/seats';
+import { defaultSeats, ownName } from '../lib/seats';
 import type { SavedGame } from '../lib/storage';
 import { LocalTable } from '../table/local';
 import type { GameModule } from '../games/types';
@@ -121,7 +119,7 @@ function savedFor(puzzle: Puzzle, game: string, title: string): SavedGame {
     game,
     seats: chairs.map((c, i) =>
       i === puzzle.seat
-        ? { name: settings.name || t('seat.you'), kind: 'person', level: '' }
+        ? { name: ownName(), kind: 'person', level: '' }
         : { name: c.botName, kind: 'bot', level: 'hard' },
     ),
     created: 0,

@@ -183,3 +183,96 @@ describe('A turn of Planet Unknown', () => {
     await page.context().close();
   });
 });
+
+/** The log of a game that bots have played for a while, and whose turn it is. */
+const scenes = {
+  'underwater-cities': (q, view) => q.seat === 0 && q.kind === 'turn' && view.round > 2,
+  'planet-unknown': (q, view) => q.seat === 0 && q.kind === 'turn' && view.round > 3,
+  'planet-steam': (q, view) => q.seat === 0 && q.kind === 'trade' && view.round > 1,
+};
+
+describe('The log', () => {
+  for (const [name, stop] of Object.entries(scenes))
+    for (const language of name === 'underwater-cities' ? languages : ['en'])
+      it(`tells ${name} by round and turn, oldest first, and what happened since (${language})`, async () => {
+        const names = ['Marta', 'Ilya', 'Nautilus'];
+        const { record, moves } = await playedTo({ game: name, players: 3, seed: '7', bot: 'easy', names }, stop);
+        assert.ok(moves >= 0);
+        const page = await app.page({ settings: { language } });
+        await openSaved(page, app.address, { record, viewer: 0, names, kinds: ['person', 'bot', 'bot'] });
+        await settled(page);
+        await page.keyboard.press('l');
+        const log = page.locator('dialog[open] .story');
+        await log.waitFor();
+        const rounds = await log.locator('h3').allInnerTexts();
+        const numbers = rounds.map(text => Number(/\d+/.exec(text)?.[0] ?? 0));
+        assert.ok(numbers.length >= 2, rounds.join());
+        assert.deepEqual(
+          numbers,
+          [...numbers].sort((a, b) => a - b),
+        );
+        const text = await log.innerText();
+        assert.doesNotMatch(text, /[−-]0\b|undefined|NaN|\{\w+\}|\b(You|Вы|Ty):/);
+        assert.ok(await log.evaluate(x => x.getBoundingClientRect().bottom < innerHeight + 4), 'the newest is in view');
+        await page.keyboard.press('Escape');
+        await page.locator('.tools .recap').click();
+        const told = page.locator('dialog[open] .story .turn');
+        await told.first().waitFor();
+        for (const line of await told.all()) assert.doesNotMatch(await line.innerText(), /^Marta/);
+        await page.locator('dialog[open] footer .btn').first().click();
+        await page.locator('.rerun').waitFor();
+        await page.locator('.rerun .btn').click();
+        await page.locator('.rerun').waitFor({ state: 'detached' });
+        assert.ok(await page.locator('.app').isVisible());
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+      });
+
+  it('leads into the replay', async () => {
+    const names = ['Marta', 'Ilya'];
+    const { record } = await playedTo({ game, players: 2, seed: '7', bot: 'easy', names }, scenes[game]);
+    const page = await app.page();
+    await openSaved(page, app.address, { record, viewer: 0, names, kinds: ['person', 'bot'] });
+    await settled(page);
+    await page.keyboard.press('l');
+    const jump = page.locator('dialog[open] .story .turn .jump').nth(3);
+    await jump.click();
+    await page.locator('.bar input[type=range]').waitFor();
+    await settled(page);
+    const at = Number(await page.locator('.bar input[type=range]').inputValue());
+    assert.ok(at > 0 && at < record.moves.length, String(at));
+    await page.context().close();
+  });
+});
+
+describe('The names of seats', () => {
+  for (const language of languages)
+    it(`are names, whoever sits there (${language})`, async () => {
+      const page = await app.page({ settings: { language } });
+      await begin(page, app.address, { game, seats: ['person', 'person'] });
+      const names = await page.locator('.seat .nm b').allInnerTexts();
+      assert.deepEqual(
+        names,
+        [1, 2].map(n => texts['seat.player'][language].replace('{n}', n)),
+      );
+      assert.ok((await page.locator('.curtain h2').innerText()).includes(names[0]));
+      await page.goto(app.address);
+      await page.locator('.setup .who').first().fill('Zofia');
+      await page.locator('.setup .who').first().press('Tab');
+      await page.reload();
+      await page.locator('.setup .who').first().waitFor();
+      assert.equal(await page.locator('.setup .who').first().inputValue(), 'Zofia', 'it is asked once');
+      await page.context().close();
+    });
+});
+
+describe('Keys', () => {
+  it('are listed under ?', async () => {
+    const page = await app.page();
+    await begin(page, app.address, { game, seats: ['person', 'bot:easy'] });
+    await page.keyboard.press('?');
+    await page.locator('dialog[open] kbd').first().waitFor();
+    assert.ok((await page.locator('dialog[open] kbd').count()) >= 15);
+    await page.context().close();
+  });
+});

@@ -60,9 +60,10 @@ describe('the story of a game', () => {
     ]);
   });
 
-  it('knows what happened since one’s own last move', () => {
+  it('knows what others did since one’s last turn, also in the middle of the next', () => {
     const log = [entry(1, 0), entry(2, 1), entry(3, 2)];
     expect(since(log, 0)).toEqual({ from: 1, entries: log.slice(1) });
-    expect(since(log, 2).entries).toEqual([]);
+    expect(since([...log, entry(4, 0)], 0)).toEqual({ from: 1, entries: log.slice(1) });
+    expect(since([entry(1, 0)], 0).entries).toEqual([]);
   });
 });

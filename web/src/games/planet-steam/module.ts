@@ -44,6 +44,10 @@ export const module: GameModule = {
   // every bid would be worse than the secret is worth.
   hidden: false,
   ownFrame: true,
+  keys: [
+    ['0–9, ← ↑ → ↓', 'keys.ps.amount'],
+    ['P', 'keys.ps.pass'],
+  ],
   botPause: 600,
   load: loadWords,
   Stage,

@@ -15,6 +15,13 @@ export const module: GameModule = {
   colours,
   hidden: true,
   ownFrame: true,
+  keys: [
+    ['1 2', 'keys.pu.tile'],
+    ['R, Shift R', 'keys.pu.turn'],
+    ['F', 'keys.pu.flip'],
+    ['N', 'keys.pu.next'],
+    ['M', 'keys.pu.rover'],
+  ],
   botPause: 140,
   load: loadWords,
   Stage,

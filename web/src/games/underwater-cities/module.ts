@@ -23,6 +23,7 @@ export const module: GameModule = {
   load: loadWords,
   Stage,
   ownFrame: true,
+  keys: [['G R Y, 1–5', 'keys.uc.slot']],
   SeatDetail,
   Track,
   Statement,

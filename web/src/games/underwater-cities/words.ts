@@ -232,7 +232,8 @@ const eventPlace = (event: GameEvent, s: Snapshot) =>
   placeName(String(event['site']), s.view as View, Number(event.seat ?? 0));
 const kindOf = (event: GameEvent) => String(event['kind']);
 
-const named = (n: unknown): Part => (typeof n === 'number' ? { strong: cardName(n) } : t('uc.log.aCard'));
+const named = (n: unknown): Part =>
+  typeof n === 'number' ? { strong: t('uc.log.card', { name: cardName(n) }) } : t('uc.log.aCard');
 
 /** What feeding the cities took, and only that. */
 function fedWords(event: GameEvent): Part[] | null {
@@ -256,7 +257,7 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
       return [
         { strong: slotName(String(event['slot'])) },
         ' · ',
-        named(event['card']),
+        typeof event['card'] === 'number' ? { strong: cardName(event['card']) } : t('uc.log.oneCard'),
         event['match'] ? ` (${t('uc.log.match')})` : '',
       ];
     case 'claimed':
@@ -296,9 +297,17 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
     case 'performed':
       return [t('uc.move.perform', { slot: slotName(String(event['slot'])) })];
     case 'connected':
-      return [t('uc.log.connected'), ' ', { strong: tileName(String(event['tile'])) }];
+      return [
+        t('uc.log.connected'),
+        ' ',
+        { strong: t('uc.log.metropolis', { name: tileName(String(event['tile'])) }) },
+      ];
     case 'contract':
-      return [t('uc.log.contract'), ' ', { strong: contractName(String(event['contract'])) }];
+      return [
+        t('uc.log.contract'),
+        ' ',
+        { strong: t('uc.log.name', { name: contractName(String(event['contract'])) }) },
+      ];
     case 'production':
       return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
     case 'fed':
