@@ -390,7 +390,7 @@ export class Play {
 
   /** Takes back the last thing chosen, with what followed from it by itself. */
   async undo(): Promise<void> {
-    let at = this.log.length;
+    let at: number;
     do {
       at = this.log.findLastIndex(e => e.seat === this.viewer) + 1;
       await this.takeBackOne();
@@ -408,8 +408,9 @@ export class Play {
   }
   /** Is there more than one step to take back? */
   get canRestart(): boolean {
+    if (!this.canUndo) return false;
     const from = this.log.findLastIndex(e => e.seat === this.viewer && e.final) + 1;
-    return this.canUndo && this.log.slice(from).filter(e => e.seat === this.viewer).length > 1;
+    return this.log.slice(from).filter(e => e.seat === this.viewer).length > 1;
   }
 
   protected async takeBackOne(): Promise<void> {

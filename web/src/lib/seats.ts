@@ -1,5 +1,5 @@
-// The chairs of the set-up form. Bots carry the names of ships; a person has a name of their own, never "You": sentences
-// are about a name.
+// The chairs of the set-up form. Bots carry the names of ships; a person has a name of their own, never "You", since
+// sentences are about a name.
 import { t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 
