@@ -220,7 +220,7 @@ describe('Planet Unknown', () => {
       },
     );
     assert.ok(scene.moves >= 0, 'the bots come to such a turn');
-    const page = await app.page();
+    const page = await app.page({ settings: { confirm: 'never' } });
     await openSaved(page, app.address, {
       record: scene.record,
       viewer: 0,
@@ -324,7 +324,7 @@ describe('Planet Unknown', () => {
       },
       ({ kind }) => kind === 'redirect',
     );
-    const page = await app.page();
+    const page = await app.page({ settings: { confirm: 'never' } });
     await openSaved(page, app.address, {
       record: scene.record,
       viewer: 0,
@@ -420,7 +420,7 @@ describe('Planet Unknown', () => {
   });
 
   it('calls set-up set-up, and lets a player choose the side of an open board', async () => {
-    const page = await app.page();
+    const page = await app.page({ settings: { confirm: 'never' } });
     await begin(page, {
       seats: ['person', 'bot:random'],
       planets: ['random'],
@@ -452,7 +452,7 @@ describe('Planet Unknown', () => {
         ],
       }),
     );
-    const page = await app.page();
+    const page = await app.page({ settings: { confirm: 'never' } });
     await openSaved(page, app.address, {
       record,
       viewer: 0,
