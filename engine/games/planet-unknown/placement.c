@@ -66,10 +66,10 @@ int pu_restrictions(const struct pu_state *s, const struct pu_seat *p,
     return num;
 }
 
-bool pu_is_free_to_place(const struct pu_state *s, const struct pu_seat *p)
+bool pu_is_unrestricted(const struct pu_state *s, const struct pu_seat *p)
 {
     struct pu_restriction r[PU_MAX_RESTRICTIONS];
-    return !p->taken && !pu_restrictions(s, p, r);
+    return !pu_restrictions(s, p, r);
 }
 
 static struct pu_mask may_slide(const struct pu_seat *p, const struct pu_turn *t)

@@ -19,8 +19,13 @@ int pu_restrictions(const struct pu_state *, const struct pu_seat *,
  * place at all. */
 uint32_t pu_ignorable(const struct pu_state *, int seat, const int tiles[2]);
 
+bool pu_is_unrestricted(const struct pu_state *, const struct pu_seat *);
 /* Nothing restricts, and no tile is taken that would have to go first. */
-bool pu_is_free_to_place(const struct pu_state *, const struct pu_seat *);
+static inline bool pu_is_free_to_place(const struct pu_state *s, const struct pu_seat *p)
+{
+    const bool plain = s->event == PU_NONE && !pu_planet(p)->num_rules;
+    return !p->taken && (plain || pu_is_unrestricted(s, p));
+}
 /* Writes the placements of both tiles that nothing restricts, and where those of each end. */
 fr_move *pu_write_placements(const struct pu_seat *, const int tiles[2], fr_move *out,
                              fr_move *ends[2]);
