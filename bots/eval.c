@@ -1,7 +1,10 @@
 /* eval.c: estimates and shares of the victory. */
 #include "eval.h"
+#include "brain.h"
 
 #include <string.h>
+
+static const float CERTAIN = 0.85f; /* of a game that is over: its places; the rest is by how far */
 
 static const struct fr_weights *weights_of(const struct fr_game *game,
                                            const struct fr_weights *const *all)
@@ -100,18 +103,9 @@ int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)
     return (int32_t)(((int64_t)opening * (256 - progress) + (int64_t)closing * progress) / 256);
 }
 
-/* e^x near enough, by products only: the library's own differs from machine to machine. */
-static float power(float x)
-{
-    float y = 1 + (x > 16 ? 16 : x < -16 ? -16 : x) / 256;
-
-    for (int i = 0; i < 8; i++) y *= y;
-    return y;
-}
-
 static float chance_alone(const struct fr_eval *e, float points, float spread)
 {
-    const float ahead = power((points - (float)e->solo_goal) / spread);
+    const float ahead = fr_power((points - (float)e->solo_goal) / spread);
 
     return ahead / (1 + ahead);
 }
@@ -131,10 +125,28 @@ void fr_shares(const struct fr_eval *e, const void *state, int players, float *s
         return;
     }
     for (int seat = 0; seat < players; seat++) {
-        shares[seat] = power((float)(estimates[seat] - best) / (FR_POINT * spread));
+        shares[seat] = fr_power((float)(estimates[seat] - best) / (FR_POINT * spread));
         sum += shares[seat];
     }
     for (int seat = 0; seat < players; seat++) shares[seat] /= sum;
+}
+
+void fr_outcome(const struct fr_eval *e, const void *state, int players, float *shares)
+{
+    int winners = 0;
+
+    if (players == 1) {
+        const float points = (float)score_of(e, state, 0) / FR_POINT;
+        shares[0] = (fr_goal_met(e->game, state) ? CERTAIN : 0) +
+                    (1 - CERTAIN) * (points > 0 ? points / (points + 64) : 0);
+        return;
+    }
+    fr_shares(e, state, players, shares);
+    for (int seat = 0; seat < players; seat++) winners += e->game->place(state, seat) == 1;
+    for (int seat = 0; seat < players; seat++) {
+        const float won = e->game->place(state, seat) == 1 ? 1 / (float)winners : 0;
+        shares[seat] = CERTAIN * won + (1 - CERTAIN) * shares[seat];
+    }
 }
 
 bool fr_goal_met(const struct fr_game *game, const void *state)

@@ -59,6 +59,10 @@ int32_t fr_weight_at(const struct fr_eval *, int feature, int32_t progress);
 /* Shares of the victory, adding up to 1. Alone: the chance to do better than solo_goal. */
 void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
 
+/* What a game that is over was worth to each seat: mostly the victory, and a little by how far.
+ * Alone the goal, and a little by the score. */
+void fr_outcome(const struct fr_eval *, const void *state, int players, float *shares);
+
 /* A game played alone that is over: whether its goal is met. */
 bool fr_goal_met(const struct fr_game *, const void *state);
 

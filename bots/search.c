@@ -14,6 +14,7 @@
  * it, what hangs below is copied to the other half and the rest forgotten. */
 #include "search.h"
 #include "bots.h"
+#include "brain.h"
 #include "crew.h"
 #include "policy.h"
 
@@ -33,9 +34,10 @@ enum {
     STOP_INTERVAL = 8, /* iterations between looks at the clock */
 };
 
-static const float EXPLORE = 0.2f;  /* weight of the prior's bound */
-static const float TRUST = 4;       /* a glance counts as much as so many lines */
-static const float CERTAIN = 0.85f; /* a played-out game: places, and for the rest the estimate */
+static const float EXPLORE = 0.2f;     /* weight of the prior's bound, without a brain */
+static const float GLANCE = 16;        /* by how much a whole victory draws to a move */
+static const float DOUBT = 1;          /* the same for a brain's, whose draw is in the prior */
+static const float TRUST = 4;          /* a glance counts as much as so many lines */
 static const float OPEN_MINDED = 0.1f; /* part of the prior that all moves share */
 
 struct edge {
@@ -70,6 +72,7 @@ struct tree {
     int now; /* the half in use */
     uint64_t world[FR_MAX_STATE / 8];
     struct fr_desk desk;
+    struct fr_sight sights[FR_MAX_SEATS]; /* what the brain has seen last, seat by seat */
     struct fr_rng rng;
     struct step path[MAX_PATH];
     int path_len;
@@ -85,6 +88,7 @@ struct fr_mind {
     const struct fr_weights *const *weights;
     const struct fr_packed_net *packed; /* which network is unpacked; NULL: none */
     struct fr_net net;
+    const struct fr_brain *brain; /* NULL: judges by features and playouts */
     struct fr_thought thought;
 
     /* The question being thought about. */
@@ -235,6 +239,76 @@ static float share_of_a_point(const struct fr_mind *m)
     return 0.25f / (float)spread;
 }
 
+/* The prior of a root in self-play is chance for a part, mostly of a few moves: so that every move
+ * is tried some day. */
+static void add_noise(const struct fr_mind *m, struct tree *t, float *priors, int num)
+{
+    const float part = (float)m->style->root_noise / 100;
+    float noise[MAX_EDGES], sum = 0;
+
+    for (int i = 0; i < num; i++) {
+        noise[i] = 1 / (0.02f + (float)fr_below(&t->rng, 1000) / 1000);
+        sum += noise[i];
+    }
+    for (int i = 0; i < num; i++) priors[i] = (1 - part) * priors[i] + part * noise[i] / sum;
+}
+
+static void judge(const struct fr_mind *m, struct tree *t, const void *state, int seat,
+                  struct fr_judgement *out)
+{
+    fr_judge(m->brain, &t->sights[seat], state, seat, m->players, out);
+}
+
+/* How the seat stands after each of the first candidates; their draw and this make the prior. The
+ * best comes first again. */
+static void glance_at_moves(const struct fr_mind *m, struct tree *t, const struct node *n, int num)
+{
+    struct fr_judgement j;
+
+    for (int i = 0; i < num; i++) {
+        memcpy(t->desk.trial, t->world, m->game->state_size);
+        m->game->apply(t->desk.trial, n->seat, t->desk.candidates[i].move, NULL);
+        judge(m, t, t->desk.trial, n->seat, &j);
+        t->desk.candidates[i].estimate += (int32_t)(GLANCE * FR_DRAW * j.shares[n->seat]);
+    }
+    fr_sort_candidates(t->desk.candidates, num);
+}
+
+static void priors_of_draws(const struct fr_candidate *c, int num, float *priors)
+{
+    float sum = 0;
+
+    for (int i = 0; i < num; i++) {
+        priors[i] = fr_power((float)(c[i].estimate - c[0].estimate) / FR_DRAW);
+        sum += priors[i];
+    }
+    for (int i = 0; i < num; i++) priors[i] = 0.98f * priors[i] / sum + 0.02f / (float)num;
+}
+
+/* Gives a node the moves of this world that the brain is drawn to. */
+static void widen_by_brain(const struct fr_mind *m, struct tree *t, uint32_t node)
+{
+    struct half *h = &t->half[t->now];
+    struct node *n = &h->nodes[node];
+    const int width = node == ROOT ? m->style->root_width : m->style->width;
+    float priors[MAX_EDGES];
+    struct fr_judgement j;
+    int num;
+
+    judge(m, t, t->world, n->seat, &j);
+    num = fr_look_by_brain(m->brain, &j, &t->desk);
+    if (num > MAX_EDGES) num = MAX_EDGES;
+    if (m->brain->glances) glance_at_moves(m, t, n, least(num, m->brain->glances));
+    if (node == ROOT && m->game->features)
+        num = fr_drop_idle(&m->eval, &t->desk, t->world, n->seat, num);
+    num = least(num, width);
+    priors_of_draws(t->desk.candidates, num, priors);
+    if (node == ROOT && m->style->root_noise) add_noise(m, t, priors, num);
+    for (int i = num; i-- > 0;)
+        if (!has_edge(h, n, t->desk.candidates[i].move))
+            add_edge(m, h, n, t->desk.candidates[i].move, priors[i], 0);
+}
+
 /* Gives a node the best-looking moves of this world that it does not have yet. */
 static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
 {
@@ -288,9 +362,11 @@ static float level_of(const struct half *h, const struct node *n)
 }
 
 /* The possible edge with the highest bound; 0: none is possible. */
-static uint32_t best_edge(struct tree *t, const struct node *n)
+static uint32_t best_edge(const struct fr_mind *m, struct tree *t, const struct node *n)
 {
     struct half *h = &t->half[t->now];
+    const float explore = m->brain ? m->brain->explore : EXPLORE;
+    const float trust = m->brain ? DOUBT : TRUST;
     const float level = level_of(h, n);
     float best_bound = -1e9f;
     uint32_t best = 0;
@@ -301,8 +377,8 @@ static uint32_t best_edge(struct tree *t, const struct node *n)
 
         if (!is_legal_now(&t->desk, e->move)) continue;
         e->available++;
-        bound = (e->values[n->seat] + TRUST * (level - e->behind)) / (TRUST + (float)e->visits);
-        bound += EXPLORE * e->prior * sqrtf((float)e->available) / (float)(1 + e->visits);
+        bound = (e->values[n->seat] + trust * (level - e->behind)) / (trust + (float)e->visits);
+        bound += explore * e->prior * sqrtf((float)e->available) / (float)(1 + e->visits);
         if (bound > best_bound) {
             best_bound = bound;
             best = i;
@@ -327,10 +403,26 @@ static uint32_t choose_edge(const struct fr_mind *m, struct tree *t, uint32_t no
     struct node *n = &t->half[t->now].nodes[node];
 
     if (num_possible(t, n) < (t->desk.num_legal > 1 ? 2 : 1) && n->num_edges < MAX_EDGES) {
-        widen(m, t, node);
+        if (m->brain)
+            widen_by_brain(m, t, node);
+        else
+            widen(m, t, node);
         t->desk.num_legal = m->game->legal(t->world, n->seat, t->desk.legal);
     }
-    return best_edge(t, n);
+    return best_edge(m, t, n);
+}
+
+/* What a seat does outside the tree, at a glance. */
+static fr_move quick_move(const struct fr_mind *m, struct tree *t, int seat)
+{
+    struct fr_judgement j;
+
+    if (!m->brain)
+        return fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width, m->style->noise,
+                             &t->rng);
+    judge(m, t, t->world, seat, &j);
+    fr_look_by_brain(m->brain, &j, &t->desk);
+    return t->desk.candidates[0].move;
 }
 
 static int next_seat(fr_seats seats, int wanted)
@@ -349,11 +441,7 @@ static int run_on(const struct fr_mind *m, struct tree *t)
         t->desk.num_legal = m->game->legal(t->world, seat, t->desk.legal);
         if (t->desk.num_legal > 1 && !crowd) return seat;
         m->game->apply(t->world, seat,
-                       t->desk.num_legal == 1
-                           ? t->desk.legal[0]
-                           : fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width,
-                                           m->style->noise, &t->rng),
-                       NULL);
+                       t->desk.num_legal == 1 ? t->desk.legal[0] : quick_move(m, t, seat), NULL);
     }
     return -1;
 }
@@ -390,7 +478,8 @@ static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
  * and what they do is the same whatever the seat does. */
 static bool is_out_of_it(const struct fr_mind *m, const struct tree *t)
 {
-    return m->eval.one_turn && m->eval.net && !(m->game->to_act(t->world) >> m->seat & 1);
+    return m->eval.one_turn && (m->eval.net || m->brain) &&
+           !(m->game->to_act(t->world) >> m->seat & 1);
 }
 
 /* Down to a new node, or to where the tree ends. */
@@ -454,19 +543,28 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
 
 static void value_of(const struct fr_mind *m, const void *world, float *shares)
 {
-    int winners = 0;
+    if (m->players == 1 || m->game->to_act(world)) {
+        fr_shares(&m->eval, world, m->players, shares);
+        if (m->players == 1 && !m->game->to_act(world) && fr_goal_met(m->game, world))
+            shares[0] = 1;
+    } else {
+        fr_outcome(&m->eval, world, m->players, shares);
+    }
+}
 
-    fr_shares(&m->eval, world, m->players, shares);
-    if (m->game->to_act(world)) return;
-    if (m->players == 1) {
-        if (fr_goal_met(m->game, world)) shares[0] = 1;
+/* Where a line of a brain ends, it is asked who will win: as the seat sees it that acts there, and
+ * the searching seat if it does. */
+static void value_by_brain(const struct fr_mind *m, struct tree *t, float *shares)
+{
+    const fr_seats seats = m->game->to_act(t->world);
+    struct fr_judgement j;
+
+    if (!seats) {
+        fr_outcome(&m->eval, t->world, m->players, shares);
         return;
     }
-    for (int seat = 0; seat < m->players; seat++) winners += m->game->place(world, seat) == 1;
-    for (int seat = 0; seat < m->players; seat++) {
-        const float won = m->game->place(world, seat) == 1 ? 1 / (float)winners : 0;
-        shares[seat] = CERTAIN * won + (1 - CERTAIN) * shares[seat];
-    }
+    judge(m, t, t->world, is_out_of_it(m, t) ? m->seat : next_seat(seats, m->seat), &j);
+    memcpy(shares, j.shares, sizeof j.shares);
 }
 
 static void learn(const struct fr_mind *m, struct tree *t, const float *shares)
@@ -488,8 +586,12 @@ static void iterate(const struct fr_mind *m, struct tree *t)
     memcpy(t->world, m->state, m->game->state_size);
     m->game->resample(t->world, m->seat, fr_rng_next(&t->rng));
     descend(m, t);
-    play_quickly(m, t);
-    value_of(m, t->world, shares);
+    if (m->brain) {
+        value_by_brain(m, t, shares);
+    } else {
+        play_quickly(m, t);
+        value_of(m, t->world, shares);
+    }
     learn(m, t, shares);
     t->iterations++;
 }
@@ -669,13 +771,14 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->style = style;
     take_weights(m, style->weights ? style->weights : fr_all_weights);
     m->eval.net = style->asks_net ? take_net(m, fr_net_of(game)) : NULL;
+    m->brain = style->brain;
     m->root_progress = fr_progress(game, state);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = least(style->playout_length, m->eval.playout_length);
     m->hasty = m->eval;
     if (!m->playout_length) m->hasty.follow = 0; /* the rest of the turn is played anyway */
-    m->iterations =
-        m->limits->iterations ? m->limits->iterations : style->iterations / m->eval.line_cost;
+    m->iterations = m->limits->iterations ? m->limits->iterations
+                                          : style->iterations / (m->brain ? 1 : m->eval.line_cost);
     m->deadline = time_for_question(m, style);
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);
@@ -782,7 +885,11 @@ fr_move fr_search(struct fr_mind *m, const struct fr_game *game, const void *sta
         move = legal[0];
         m->thought.num_lines = 1;
         m->thought.lines[0].move = move;
-        fr_shares(&m->eval, state, m->players, m->thought.shares);
+        memcpy(m->trees[0].world, state, game->state_size);
+        if (m->brain)
+            value_by_brain(m, &m->trees[0], m->thought.shares);
+        else
+            fr_shares(&m->eval, state, m->players, m->thought.shares);
         memcpy(m->thought.lines[0].shares, m->thought.shares, sizeof m->thought.shares);
     } else {
         if (m->crew)

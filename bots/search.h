@@ -22,9 +22,11 @@ struct fr_style {
     int16_t noise;                           /* in playouts, in 1/64 points */
     bool asks_net;                           /* judges by the game's network, where it has one */
     const struct fr_weights *const *weights; /* NULL: the house's own */
+    const struct fr_brain *brain; /* judges positions and moves; NULL: features and playouts do */
+    int16_t root_noise;           /* per cent of a root's prior that is chance, for self-play */
 };
 
-enum { FR_MAX_LINES = 12 };
+enum { FR_MAX_LINES = 32 };
 
 /* What came of a search. Shares are of the victory, by seat. */
 struct fr_thought {

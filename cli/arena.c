@@ -8,6 +8,7 @@
 #include "cli.h"
 #include "eval.h"
 #include "external.h"
+#include "nets.h"
 #include "ranks.h"
 
 #include <inttypes.h>
@@ -37,6 +38,8 @@ static const struct cli_option options[] = {
 struct entrant {
     char name[ENTRANT_CAP];
     const struct fr_bot *bot; /* NULL: the name is exec: and a command */
+    int64_t lines;            /* that it thinks through; 0: as all of them */
+    struct cli_net_bot net;   /* net: and a file: the bot is made of it */
 };
 
 /* What one game gave each entrant. */
@@ -95,8 +98,11 @@ static bool choose(struct hall *h, int entrant, const void *state, int seat, uin
     struct fr_error err, why;
 
     if (a->entrants[entrant].bot) {
+        struct fr_limits limits = a->limits;
+
+        if (a->entrants[entrant].lines) limits.iterations = a->entrants[entrant].lines;
         *out = fr_ask_bot(a->entrants[entrant].bot, h->minds[entrant], a->game, state, seat, seed,
-                          &a->limits);
+                          &limits);
         return true;
     }
     if (external_ask(h->programs[entrant], a->game, state, seat, seed, a->limits.iterations, out,
@@ -134,7 +140,9 @@ static void write_heading(const struct arena *a, char *out, size_t cap)
     for (uint32_t i = 0; i < a->game->num_options && len < cap; i++)
         len += (size_t)snprintf(out + len, cap - len, " %d", a->options.at[i]);
     for (int i = 0; i < a->options.players && len < cap; i++)
-        len += (size_t)snprintf(out + len, cap - len, " | %s", a->entrants[i].name);
+        len += (size_t)snprintf(out + len, cap - len,
+                                a->entrants[i].lines ? " | %s@%" PRId64 : " | %s",
+                                a->entrants[i].name, a->entrants[i].lines);
 }
 
 static void note(struct arena *a, int64_t number, const struct outcome *o)
@@ -355,11 +363,32 @@ static void print_text(const struct arena *a, double seconds)
 
 /* ---- arguments ---- */
 
-static bool enter(const struct cli_args *args, struct entrant *e, const char *text, size_t len)
+/* "hard@500": a bot that thinks 500 lines through. */
+static bool read_lines(struct entrant *e)
+{
+    char *at = strrchr(e->name, '@'), *end;
+
+    if (!at) return true;
+    *at = 0;
+    e->lines = strtoll(at + 1, &end, 10);
+    return e->lines > 0 && !*end;
+}
+
+static bool enter(const struct cli_args *args, const struct fr_game *game, struct entrant *e,
+                  const char *text, size_t len)
 {
     snprintf(e->name, sizeof e->name, "%.*s", (int)len, text);
     if (len >= sizeof e->name) return cli_usage_error(args, "a seat's name is too long"), false;
     if (!strncmp(e->name, "exec:", 5) && e->name[5]) return true;
+    if (!read_lines(e)) return cli_usage_error(args, "%s: lines are a number", e->name), false;
+    if (!strncmp(e->name, "net:", 4)) {
+        struct fr_error err;
+
+        if (!cli_read_net(&e->net, e->name + 4, game, &err))
+            return cli_failure("%s: %s", e->name, err.text), false;
+        e->bot = &e->net.bot;
+        return true;
+    }
     e->bot = fr_find_bot(e->name);
     if (e->bot) return true;
     cli_usage_error(args, "there is no bot \"%s\"; `frontier arena --help` lists them", e->name);
@@ -379,7 +408,7 @@ static bool seat_bots(const struct cli_args *args, struct arena *a)
         const size_t len = strcspn(at, ",");
 
         if (num == FR_MAX_SEATS) return cli_usage_error(args, "too many seats"), false;
-        if (!enter(args, &a->entrants[num], at, len)) return false;
+        if (!enter(args, a->game, &a->entrants[num], at, len)) return false;
         at += len + (at[len] == ',');
     }
     return cli_setup(args, a->game, num, &a->options);

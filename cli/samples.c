@@ -1,12 +1,14 @@
 /* samples.c: `frontier samples`: what a network learns from (scripts/learn).
  *
- * Quick games, and of every one what a network would be told (`inputs`) at the end of each round
- * and after some of the moves, with what the seat scored in the end. A little noise lets the games
- * differ from what the player thinks best, so that the network sees mistakes as well. The file is
- * of 16-bit numbers as the machine has them: how many inputs there are, then the samples. */
+ * Games of a player that searches against itself, and of every decision what a network would be
+ * told, how often the search chose each move, whom it held for the winner, and who won. A move is
+ * now and then drawn by how often it was chosen, so that games differ. Between decisions some
+ * positions are taken down as another seat sees them.
+ *
+ * The file: a head of eight 32-bit numbers (below), then samples of one size. */
 #include "cli.h"
 #include "eval.h"
-#include "policy.h"
+#include "nets.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,125 +16,171 @@
 
 static const struct cli_option options[] = {
     { "--games", "N", "how many games (100)" },
+    { "--seconds", "T", "begins no game after that time (0: no limit)" },
     { "--players", "N", "in each of them (2)" },
-    { "--looks", "N", "moves looked at for a decision (32)" },
-    { "--noise", "N",
-      "by how much a game's moves may look better than they are, at most, in 1/64 points (128)" },
+    { "--net", "FILE", "a network to search with, instead of the usual evaluation" },
+    { "--tells", "N", "what is told: 1 observation, 2 features, 4 inputs, or sums of these (3)" },
+    { "--budget", "N", "lines that are thought through for a decision (48)" },
     { "--seed", "S", "of the first game (1)" },
-    { "--net", "FILE", "a network to play with, instead of the usual evaluation" },
     { "--out", "FILE", "where the samples go" },
     { "--option", "ID=VALUE", "an option of the game; may be repeated" },
     { NULL, NULL, NULL },
 };
 
 enum {
-    MAX_SAMPLES = 2048, /* of a game */
-    SOME = 4,           /* after one move in so many */
-    TOO_LONG = 2000,    /* a quick player may walk in circles: such a game tells nothing */
+    MAX_SAMPLES = 1500, /* of a game */
+    DRAWN = 6,          /* one move in so many is drawn by chance */
+    ASIDE = 4,          /* after one move in so many another seat is asked how it sees it */
+    TOO_LONG = 3000,    /* decisions */
+    MOVES = 32,         /* of a sample */
+    NODES = 4000,
+    MAGIC = 0x31535246, /* "FRS1" */
+};
+
+struct sample {
+    float won[FR_MAX_SEATS];      /* shares of the victory in the end, beginning with the viewer */
+    float searched[FR_MAX_SEATS]; /* the same as a search saw it; -1: there was none */
+    int16_t scores[FR_MAX_SEATS]; /* in the end */
+    int16_t players, viewer, num_moves, progress;
+    uint32_t moves[MOVES];
+    uint16_t visits[MOVES];
 };
 
 struct sampler {
     const struct fr_game *game;
     struct fr_options options;
-    struct fr_net net;
+    struct cli_net_bot net;
+    struct fr_style style;
     struct fr_eval eval;
-    struct fr_desk desk;
+    struct fr_mind *minds[FR_MAX_SEATS];
     struct fr_rng rng;
-    int64_t games, players, looks, noise;
+    int64_t games, seconds, players, budget, tells;
     uint64_t seed;
     FILE *out;
 
-    int num; /* samples of this game: the inputs, and whose they are */
-    int16_t inputs[MAX_SAMPLES][FR_MAX_INPUTS];
-    uint8_t seats[MAX_SAMPLES];
+    int num, told; /* samples of this game, numbers of each */
+    struct sample samples[MAX_SAMPLES];
+    int16_t inputs[MAX_SAMPLES][FR_BRAIN_MAX_INPUTS];
 };
 
-static void take_sample(struct sampler *s, const void *state, int seat)
+static struct sample *take_sample(struct sampler *s, const void *world, int seat)
 {
-    struct fr_input inputs[FR_MAX_INPUTS];
-    int num;
+    struct sample *it = &s->samples[s->num];
 
-    if (s->num == MAX_SAMPLES) return;
-    num = s->game->inputs(state, seat, inputs);
-    memset(s->inputs[s->num], 0, sizeof s->inputs[s->num]);
-    for (int i = 0; i < num; i++) s->inputs[s->num][inputs[i].at] = inputs[i].value;
-    s->seats[s->num++] = (uint8_t)seat;
+    if (s->num == MAX_SAMPLES) return NULL;
+    memset(it, 0, sizeof *it);
+    it->players = (int16_t)s->players;
+    it->viewer = (int16_t)seat;
+    it->progress = (int16_t)fr_progress(s->game, world);
+    for (int i = 0; i < FR_MAX_SEATS; i++) it->searched[i] = -1;
+    fr_tell(s->game, (int)s->tells, world, seat, (int)s->players, s->inputs[s->num++]);
+    return it;
 }
 
-static bool play(struct sampler *s, void *state, int32_t noise)
+static void take_decision(struct sampler *s, const void *world, int seat,
+                          const struct fr_thought *th)
 {
-    int32_t progress = fr_progress(s->game, state);
+    struct sample *it = take_sample(s, world, seat);
+
+    if (!it) return;
+    for (int i = 0; i < s->players; i++) it->searched[i] = th->shares[(seat + i) % (int)s->players];
+    for (int i = 0; i < th->num_lines && i < MOVES; i++, it->num_moves++) {
+        it->moves[i] = th->lines[i].move;
+        it->visits[i] = (uint16_t)(th->lines[i].visits > 60000 ? 60000 : th->lines[i].visits);
+    }
+}
+
+static fr_move draw_line(struct sampler *s, const struct fr_thought *th)
+{
+    int64_t sum = 0, drawn;
+
+    for (int i = 0; i < th->num_lines; i++) sum += th->lines[i].visits;
+    if (!sum) return th->lines[0].move;
+    drawn = fr_below(&s->rng, (uint32_t)sum);
+    for (int i = 0;; i++)
+        if ((drawn -= th->lines[i].visits) < 0) return th->lines[i].move;
+}
+
+static fr_move decide(struct sampler *s, const void *state, int seat)
+{
+    uint64_t world[FR_MAX_STATE / 8];
+    const struct fr_limits limits = { .iterations = s->budget };
+    const struct fr_thought *th;
+    fr_move legal[FR_MAX_LEGAL], move;
+
+    if (s->game->legal(state, seat, legal) == 1) return legal[0];
+    memcpy(world, state, s->game->state_size);
+    s->game->resample(world, seat, fr_rng_next(&s->rng));
+    move =
+        fr_search(s->minds[seat], s->game, world, seat, fr_rng_next(&s->rng), &s->style, &limits);
+    th = fr_mind_thought(s->minds[seat]);
+    take_decision(s, world, seat, th);
+    return fr_below(&s->rng, DRAWN) ? move : draw_line(s, th);
+}
+
+static void look_aside(struct sampler *s, const void *state)
+{
+    uint64_t world[FR_MAX_STATE / 8];
+    const int seat = (int)fr_below(&s->rng, (uint32_t)s->players);
+
+    memcpy(world, state, s->game->state_size);
+    s->game->resample(world, seat, fr_rng_next(&s->rng));
+    take_sample(s, world, seat);
+}
+
+static bool play(struct sampler *s, void *state)
+{
     fr_seats seats;
 
+    for (int i = 0; i < s->players; i++) fr_mind_forget(s->minds[i]);
     for (int i = 0; i < TOO_LONG; i++) {
         if (!(seats = s->game->to_act(state))) return true;
         const int seat = __builtin_ctz(seats);
-        const int32_t before = progress;
-        s->game->apply(
-            state, seat,
-            fr_quick_answer(&s->eval, &s->desk, state, seat, (int)s->looks, noise, &s->rng), NULL);
-        progress = fr_progress(s->game, state);
-        if (!s->game->to_act(state)) return true;
-        if (progress != before)
-            for (int other = 0; other < s->players; other++) take_sample(s, state, other);
-        else if (!fr_below(&s->rng, SOME))
-            take_sample(s, state, seat);
+        s->game->apply(state, seat, decide(s, state, seat), NULL);
+        if (!fr_below(&s->rng, ASIDE) && s->game->to_act(state)) look_aside(s, state);
     }
     return false;
 }
 
-/* Each sample: the inputs, zeros and all, and the score. */
 static bool write_samples(struct sampler *s, const void *state)
 {
-    int16_t scores[FR_MAX_SEATS];
-    struct fr_score_line lines[FR_MAX_SCORE_LINES];
-    int num;
+    float won[FR_MAX_SEATS];
 
-    for (int seat = 0; seat < s->players; seat++)
-        scores[seat] = (int16_t)s->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num);
-    for (int i = 0; i < s->num; i++)
-        if (fwrite(s->inputs[i], sizeof(int16_t), s->game->num_inputs, s->out) !=
-                s->game->num_inputs ||
-            fwrite(&scores[s->seats[i]], sizeof(int16_t), 1, s->out) != 1)
+    fr_outcome(&s->eval, state, (int)s->players, won);
+    for (int i = 0; i < s->num; i++) {
+        struct sample *it = &s->samples[i];
+
+        for (int k = 0; k < s->players; k++) {
+            const int seat = (it->viewer + k) % (int)s->players;
+            it->won[k] = won[seat];
+            it->scores[k] = (int16_t)s->game->score(state, seat, NULL, 0, NULL);
+        }
+        if (fwrite(it, sizeof *it, 1, s->out) != 1 ||
+            fwrite(s->inputs[i], sizeof(int16_t), (size_t)s->told, s->out) != (size_t)s->told)
             return false;
+    }
     return true;
 }
 
 static bool sample_games(struct sampler *s)
 {
-    const int16_t num_inputs = (int16_t)s->game->num_inputs;
+    const int32_t head[8] = { MAGIC,   (int32_t)s->tells,
+                              s->told, (int32_t)(sizeof(struct sample) + (size_t)s->told * 2),
+                              MOVES,   FR_MAX_SEATS };
+    const double began = cli_clock();
 
-    if (fwrite(&num_inputs, sizeof num_inputs, 1, s->out) != 1) return false;
+    if (fwrite(head, sizeof head, 1, s->out) != 1) return false;
     for (int64_t i = 0; i < s->games; i++) {
         uint64_t state[FR_MAX_STATE / 8] = { 0 };
         const uint64_t seed = s->seed + (uint64_t)i;
 
+        if (s->seconds && cli_clock() - began > (double)s->seconds) break;
         fr_rng_seed(&s->rng, seed);
         s->num = 0;
         s->game->setup(state, &s->options, seed);
-        if (play(s, state, s->noise ? (int32_t)fr_below(&s->rng, (uint32_t)s->noise) : 0) &&
-            !write_samples(s, state))
-            return false;
+        if (play(s, state) && !write_samples(s, state)) return false;
     }
     return true;
-}
-
-/* A net as scripts/learn leaves it: its numbers in the order of struct fr_net. */
-static bool read_net(struct sampler *s, const char *path)
-{
-    FILE *in = fopen(path, "rb");
-    const size_t lanes = s->game->num_inputs * (size_t)FR_LANES;
-    bool ok;
-
-    if (!in) return false;
-    s->net.num_inputs = s->game->num_inputs;
-    ok = fread(&s->net.base, sizeof(float), 1, in) == 1 &&
-         fread(s->net.start, sizeof(float), FR_LANES, in) == FR_LANES &&
-         fread(s->net.out, sizeof(float), FR_LANES, in) == FR_LANES &&
-         fread(s->net.lanes, sizeof(float), lanes, in) == lanes && fgetc(in) == EOF;
-    fclose(in);
-    s->eval.net = &s->net;
-    return ok;
 }
 
 static bool read_args(const struct cli_args *a, struct sampler *s, const char **out)
@@ -141,29 +189,41 @@ static bool read_args(const struct cli_args *a, struct sampler *s, const char **
 
     s->games = 100;
     s->players = 2;
-    s->looks = 32;
-    s->noise = 128;
+    s->budget = 48;
+    s->tells = FR_TELL_OBSERVATION | FR_TELL_FEATURES;
     s->seed = 1;
     *out = cli_value(a, "--out");
     if (!(s->game = cli_game(a, a->words[0]))) return false;
-    if (!s->game->inputs)
-        return cli_usage_error(a, "%s tells a network nothing", s->game->id), false;
     if (!*out) return cli_usage_error(a, "--out FILE is missing"), false;
     return cli_number(a, "--games", 1, 1000000000, &s->games) &&
+           cli_number(a, "--seconds", 0, 1000000000, &s->seconds) &&
            cli_number(a, "--players", s->game->min_players, s->game->max_players, &s->players) &&
-           cli_number(a, "--looks", 1, FR_MAX_LEGAL, &s->looks) &&
-           cli_number(a, "--noise", 0, 64000, &s->noise) &&
-           (!seed || cli_seed(a, seed, &s->seed)) &&
+           cli_number(a, "--budget", 1, 1000000, &s->budget) &&
+           cli_number(a, "--tells", 1, 7, &s->tells) && (!seed || cli_seed(a, seed, &s->seed)) &&
            cli_setup(a, s->game, (int)s->players, &s->options);
+}
+
+/* A beginner without a network searches like `hard`, with what there is of an older network. */
+static void take_style(struct sampler *s, bool net)
+{
+    s->style = net ? s->net.style : *fr_bot_hard.style;
+    s->style.asks_net = true;
+    s->style.root_noise = 15;
+    s->style.root_width = 32;
+    if (net) s->tells = s->net.brain.tells;
+    s->told = fr_told_size(s->game, (int)s->tells);
+    fr_eval_init(&s->eval, s->game, (int)s->players);
 }
 
 static int sample(struct sampler *s, const struct cli_args *a, const char *out)
 {
     const char *net = cli_value(a, "--net");
+    struct fr_error err;
     bool ok;
 
-    fr_eval_init(&s->eval, s->game, (int)s->players);
-    if (net && !read_net(s, net)) return cli_failure("%s is no network for %s", net, s->game->id);
+    if (net && !cli_read_net(&s->net, net, s->game, &err))
+        return cli_failure("%s: %s", net, err.text);
+    take_style(s, net);
     if (!(s->out = fopen(out, "wb"))) return cli_failure("%s: %s", out, strerror(errno));
     ok = sample_games(s);
     if (fclose(s->out) || !ok) return cli_failure("%s could not be written", out);
@@ -179,7 +239,11 @@ static int run(const struct cli_command *command, int argc, char **argv)
 
     if (!cli_parse(command, argc, argv, &a, &exit_code)) return exit_code;
     if (!(s = calloc(1, sizeof *s))) return cli_failure("no memory");
+    for (int i = 0; i < FR_MAX_SEATS; i++)
+        if (!(s->minds[i] = fr_mind_new(NODES, 1))) return cli_failure("no memory");
     exit_code = read_args(&a, s, &out) ? sample(s, &a, out) : CLI_USAGE;
+    for (int i = 0; i < FR_MAX_SEATS; i++) fr_mind_free(s->minds[i]);
+    cli_free_net(&s->net);
     free(s);
     return exit_code;
 }
@@ -187,7 +251,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
 const struct cli_command cli_samples = {
     .name = "samples",
     .words = "GAME",
-    .text = "plays quick games and writes down what a network can learn from them",
+    .text = "plays games with search and writes down what a network can learn from them",
     .more = "Used by scripts/learn (docs/bots.md).",
     .min_words = 1,
     .max_words = 1,

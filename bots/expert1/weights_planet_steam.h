@@ -1,5 +1,4 @@
-/* Planet Steam: what expert1 holds its features for worth, in 1/64 points. Frozen: see
- * yardsticks.c. */
+/* Planet Steam: what its features are worth to expert1, in 1/64 points; frozen. */
 /* clang-format off */
 static const struct fr_weight planet_steam_list[] = {
     { "credits",              61,   69 },

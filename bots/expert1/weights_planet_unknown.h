@@ -1,5 +1,4 @@
-/* Planet Unknown: what expert1 holds its features for worth, in 1/64 points. Frozen: see
- * yardsticks.c. */
+/* Planet Unknown: what its features are worth to expert1, in 1/64 points; frozen. */
 /* clang-format off */
 static const struct fr_weight planet_unknown_list[] = {
     { "score",                  51,  116 },

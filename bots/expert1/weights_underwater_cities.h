@@ -1,5 +1,4 @@
-/* Underwater Cities: what expert1 holds its features for worth, in 1/64 points. Frozen: see
- * yardsticks.c. */
+/* Underwater Cities: what its features are worth to expert1, in 1/64 points; frozen. */
 /* clang-format off */
 static const struct fr_weight underwater_cities_list[] = {
     { "points",                 90,   63 },

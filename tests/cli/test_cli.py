@@ -71,47 +71,56 @@ class Samples(unittest.TestCase):
         return os.path.join(self.folder.name, name)
 
     def sample(self, name, *words):
-        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--looks", "4", "--out",
-                   self.path(name), *words)
+        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--budget", "4", "--tells", "6",
+                   "--out", self.path(name), *words)
         return done.returncode, done.stderr
 
     def test_samples(self):
         self.assertEqual(self.sample("a"), (0, ""))
         self.assertEqual(self.sample("b"), (0, ""))
         with open(self.path("a"), "rb") as a, open(self.path("b"), "rb") as b:
-            numbers = array.array("h", a.read())
-            self.assertEqual(numbers, array.array("h", b.read()))
-        size = numbers[0] + 1
-        self.assertEqual(len(numbers) % size, 1)
-        scores = numbers[size::size]
-        self.assertGreater(len(scores), 20)
-        self.assertEqual(len(set(scores)), 1)                         # one seat, one score in the end
-        times = list(numbers[1::size])
-        self.assertEqual(times, sorted(times))
-
-    def test_a_net_plays(self):
-        size = 1 + 32 + 32 + 32 * (self.sample("a")[0] or self.inputs("a"))
-        with open(self.path("net"), "wb") as out:
-            out.write(bytes(4 * size))
-        self.assertEqual(self.sample("b", "--net", self.path("net")), (0, ""))
-        with open(self.path("a"), "rb") as a, open(self.path("b"), "rb") as b:
-            self.assertNotEqual(a.read(), b.read())
-
-    def inputs(self, name):
-        with open(self.path(name), "rb") as f:
-            return array.array("h", f.read(2))[0]
+            bytes_ = a.read()
+            self.assertEqual(bytes_, b.read())
+        _, tells, told, size, moves, seats = array.array("i", bytes_[:32])[:6]
+        self.assertEqual((tells, seats), (6, 6))
+        self.assertEqual(size, 2 * 4 * seats + 2 * seats + 4 * 2 + moves * (4 + 2) + 2 * told)
+        samples = [bytes_[at:at + size] for at in range(32, len(bytes_), size)]
+        self.assertGreater(len(samples), 20)
+        self.assertEqual(len(samples[-1]), size)
+        won = [array.array("f", s[:4])[0] for s in samples]
+        self.assertEqual(len(set(won)), 1)                            # one seat, one end
+        self.assertTrue(0 <= won[0] <= 1)
+        at = 2 * 4 * seats + 2 * seats
+        for s in samples:
+            players, viewer, num_moves, _ = array.array("h", s[at:at + 8])
+            self.assertEqual((players, viewer), (1, 0))
+            visits = array.array("H", s[at + 8 + 4 * moves:at + 8 + 6 * moves])
+            self.assertEqual(any(visits), num_moves > 0)
+            self.assertFalse(any(visits[num_moves:]))
 
     def test_mistakes(self):
         with open(self.path("net"), "wb") as out:
             out.write(b"no net")
         code, says = self.sample("a", "--net", self.path("net"))
         self.assertEqual(code, 1)
-        self.assertIn("no network for planet-unknown", says)
+        self.assertIn("this is no network", says)
         code, says = self.sample("no/such/folder")
         self.assertEqual(code, 1)
-        for words in [["planet-steam", "--out", "x"], ["planet-unknown"]]:
-            done = run("samples", *words)
-            self.assertEqual(done.returncode, 2, done.stderr)
+        done = run("samples", "planet-unknown")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        done = run("arena", "planet-steam", "--seats", "net:" + self.path("net") + ",random", "--games", "1")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("this is no network", done.stderr)
+
+    def test_lines_of_one_bot(self):
+        def result(seats):
+            done = run("arena", "planet-steam", "--seats", seats, "--games", "2", "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return [r["mean_score"] for r in json.loads(done.stdout)["results"]]
+
+        self.assertEqual(result("easy@3,random"), result("easy@3,random"))
+        self.assertNotEqual(result("easy@3,random"), result("easy@40,random"))
+        self.assertEqual(run("arena", "planet-steam", "--seats", "easy@x,random").returncode, 2)
 
 
 class Records(unittest.TestCase):

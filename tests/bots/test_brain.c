@@ -1,0 +1,222 @@
+/* test_brain.c: a network of made-up numbers judges alike however it came to a position, plays by
+ * the rules, and is refused when something is wrong with it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "bots.h"
+#include "brain.h"
+#include "search.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVERYTHING = 7, HEAD = 9 * 4 + 36 };
+
+struct made {
+    struct fr_brain brain;
+    char *bytes;
+    size_t len;
+};
+
+static void fill16(char **at, size_t num, int size, struct fr_rng *rng)
+{
+    for (size_t i = 0; i < num; i++, *at += 2) {
+        const int16_t x = (int16_t)((int)fr_below(rng, (uint32_t)(2 * size + 1)) - size);
+        memcpy(*at, &x, 2);
+    }
+}
+
+static void fill32(char **at, size_t num, int size, struct fr_rng *rng)
+{
+    for (size_t i = 0; i < num; i++, *at += 4) {
+        const int32_t x = (int32_t)fr_below(rng, (uint32_t)(2 * size + 1)) - size;
+        memcpy(*at, &x, 4);
+    }
+}
+
+/* A network for a game, of numbers by chance, in the order of bots/brain.c. */
+static struct made make(const struct fr_game *game, uint64_t seed)
+{
+    const int tells = EVERYTHING & ~(game->inputs ? 0 : FR_TELL_INPUTS);
+    const int32_t num = fr_told_size(game, tells);
+    const int32_t head[9] = { 0x314e5246, tells, num, FR_BRAIN_LANES, FR_BRAIN_ROWS, 50 * 64,
+                              20 * 64,    4,     300 };
+    struct made m = {
+        .len = HEAD + 4 * (FR_BRAIN_LANES + FR_BRAIN_HIDDEN + FR_BRAIN_ASKED + FR_BRAIN_OUTPUTS) +
+               2 * ((size_t)num * (FR_BRAIN_LANES + 1) +
+                    (FR_BRAIN_HIDDEN + FR_BRAIN_ASKED) * FR_BRAIN_LANES +
+                    FR_BRAIN_OUTPUTS * FR_BRAIN_HIDDEN) +
+               FR_BRAIN_ROWS * FR_BRAIN_ASKED
+    };
+    struct fr_rng rng;
+    struct fr_error err;
+    char *at = m.bytes = calloc(1, m.len);
+
+    fr_rng_seed(&rng, seed);
+    memcpy(at, head, sizeof head);
+    memcpy(at + sizeof head, game->id, strlen(game->id));
+    at += HEAD;
+    fill32(&at, FR_BRAIN_LANES, 1 << 17, &rng);
+    fill32(&at, FR_BRAIN_HIDDEN + FR_BRAIN_ASKED + FR_BRAIN_OUTPUTS, 1 << 18, &rng);
+    fill16(&at, (size_t)num * FR_BRAIN_LANES, 200, &rng);
+    fill16(&at, (FR_BRAIN_HIDDEN + FR_BRAIN_ASKED) * FR_BRAIN_LANES, 300, &rng);
+    fill16(&at, FR_BRAIN_OUTPUTS * FR_BRAIN_HIDDEN, 2000, &rng);
+    for (int32_t i = 0; i < num; i++, at += 2) memcpy(at, &(int16_t){ (int16_t)(1 + i % 5) }, 2);
+    for (int i = 0; i < FR_BRAIN_ROWS * FR_BRAIN_ASKED; i++)
+        *at++ = (char)(fr_below(&rng, 61) - 30);
+    assert_true(at == m.bytes + m.len);
+    assert_true(fr_brain_read(&m.brain, m.bytes, m.len, &err));
+    return m;
+}
+
+static void set_up(const struct fr_game *game, int players, void *state)
+{
+    struct fr_options options;
+
+    fr_usual_options(game, players, &options);
+    memset(state, 0, FR_MAX_STATE);
+    assert_int_equal(game->setup(state, &options, 3), FR_OK);
+}
+
+static int usual_players(const struct fr_game *game)
+{
+    return game->max_players > 2 ? 3 : game->max_players;
+}
+
+/* The first layer as it is written in a book: every number times its row. */
+static void check_sums(const struct fr_brain *b, const struct fr_sight *sight)
+{
+    for (int lane = 0; lane < FR_BRAIN_LANES; lane++) {
+        int64_t sum = b->start[lane];
+
+        for (int i = 0; i < b->num_inputs; i++)
+            sum +=
+                (int64_t)sight->inputs[i] * b->multipliers[i] * b->lanes[i * FR_BRAIN_LANES + lane];
+        assert_int_equal((uint32_t)sight->sums[lane], (uint32_t)sum);
+    }
+}
+
+/* Kept up to date over a game, the sums are those of a fresh look, and so is the judgement. */
+static void differences_add_up(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+        const int players = usual_players(game);
+        struct made m = make(game, 5);
+        static struct fr_sight kept, fresh;
+        struct fr_judgement a, b;
+        uint64_t state[FR_MAX_STATE / 8];
+
+        memset(&kept, 0, sizeof kept);
+        set_up(game, players, state);
+        for (uint64_t i = 0; game->to_act(state); i++) {
+            const int seat = __builtin_ctz(game->to_act(state));
+
+            memset(&a, 0, sizeof a);
+            memset(&b, 0, sizeof b);
+            memset(&fresh, 0, sizeof fresh);
+            fr_judge(&m.brain, &kept, state, 0, players, &a);
+            fr_judge(&m.brain, &fresh, state, 0, players, &b);
+            assert_memory_equal(&a, &b, sizeof a);
+            if (i % 16 == 0) check_sums(&m.brain, &kept);
+            game->apply(state, seat, fr_ask_bot(&fr_bot_random, NULL, game, state, seat, i, NULL),
+                        NULL);
+        }
+        free(m.bytes);
+    }
+}
+
+static void shares_add_up(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+        struct made m = make(game, 9);
+
+        for (int players = game->min_players; players <= game->max_players; players++) {
+            static struct fr_sight sight;
+            struct fr_judgement j;
+            uint64_t state[FR_MAX_STATE / 8];
+            float sum = 0;
+
+            memset(&sight, 0, sizeof sight);
+            set_up(game, players, state);
+            fr_judge(&m.brain, &sight, state, players - 1, players, &j);
+            for (int i = 0; i < players; i++) sum += j.shares[i];
+            assert_true(players == 1 ? sum > 0 && sum < 1 : sum > 0.999f && sum < 1.001f);
+        }
+        free(m.bytes);
+    }
+}
+
+/* A search with such a network plays a whole game, legally, and the same one twice. */
+static uint64_t play(const struct fr_game *game, int players, const struct fr_brain *brain,
+                     struct fr_mind *mind)
+{
+    const struct fr_style style = { .root_width = 12, .width = 8, .brain = brain };
+    const struct fr_limits limits = { .iterations = 6 };
+    uint64_t state[FR_MAX_STATE / 8], sum = 0;
+
+    set_up(game, players, state);
+    for (uint64_t i = 0; i < 400 && game->to_act(state); i++) {
+        const int seat = __builtin_ctz(game->to_act(state));
+        fr_move move;
+
+        fr_mind_forget(mind);
+        move = fr_search(mind, game, state, seat, i, &style, &limits);
+        assert_int_equal(game->why_not(state, seat, move), FR_OK);
+        game->apply(state, seat, move, NULL);
+        sum = fr_mix(sum ^ move);
+    }
+    return sum;
+}
+
+static void a_network_plays_by_the_rules(void **unused)
+{
+    struct fr_mind *mind = fr_mind_new(1000, 1);
+
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        struct made m = make(fr_games[g], 11);
+        const int most = usual_players(fr_games[g]);
+
+        for (int players = fr_games[g]->min_players; players <= most; players++)
+            assert_int_equal(play(fr_games[g], players, &m.brain, mind),
+                             play(fr_games[g], players, &m.brain, mind));
+        free(m.bytes);
+    }
+    fr_mind_free(mind);
+}
+
+static void what_is_no_network_is_refused(void **unused)
+{
+    struct made m = make(fr_games[0], 1);
+    struct fr_brain brain;
+    struct fr_error err;
+
+    (void)unused;
+    assert_false(fr_brain_read(&brain, "no", 2, &err));
+    assert_string_equal(err.text, "this is no network");
+    assert_false(fr_brain_read(&brain, m.bytes, m.len - 1, &err));
+    assert_string_equal(err.text, "this network is cut short");
+    m.bytes[8] ^= 1; /* another number of inputs */
+    assert_false(fr_brain_read(&brain, m.bytes, m.len, &err));
+    assert_string_equal(err.text, "this network is for another game");
+    free(m.bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(differences_add_up),
+        cmocka_unit_test(shares_add_up),
+        cmocka_unit_test(a_network_plays_by_the_rules),
+        cmocka_unit_test(what_is_no_network_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
