@@ -76,12 +76,12 @@ test('the connection to PostgreSQL is cut again and again under load: nothing ac
   const server = await serve(postgres.newDatabase()),
     rounds = Number(process.env.FRONTIER_CUTS ?? 4);
   const games = [];
-  for (let i = 0; i < 4; i++) games.push(await seated(server));
   let stop = false,
     moves = 0,
     refused = 0;
-  const kept = new Map();
-  const playing = games.map(async ({ clients }) => {
+  const kept = new Map(),
+    playing = [];
+  const play = async ({ clients }) => {
     while (!stop && !clients[0].play.over) {
       const { client, nth, answer } = await move(clients);
       if (answer.ok) {
@@ -94,10 +94,15 @@ test('the connection to PostgreSQL is cut again and again under load: nothing ac
         await wait(5);
       }
     }
-  });
+  };
   for (let round = 0; round < rounds; round++) {
     const before = moves;
-    await until('moves are made', () => moves > before + 3);
+    await until('all is well again', () => healthy(server));
+    while (games.filter(g => !g.clients[0].play.over).length < 4) {
+      games.push(await seated(server));
+      playing.push(play(games.at(-1)));
+    }
+    await until('moves are made', () => moves > before + 3 || games.every(g => g.clients[0].play.over));
     postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'frontier'");
     const late = []; /* new clients come meanwhile */
     for (let i = 0; i < 10; i++)
