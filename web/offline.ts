@@ -23,7 +23,7 @@ const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
   ofReader = /\/src\/rules\/|\/Figure\.svelte/;
 
 /** So do lessons and what teaches them. */
-const ofLessons = new RegExp(`/generated/lessons/(?:(${games})/)?(\\w+)\\.json`),
+const ofLessons = new RegExp(`/generated/(?:lessons|guide)/(?:(${games})/)?(\\w+)\\.json`),
   ofTeaching = /\/src\/learn\//;
 
 /** Screens of a game server are of no use without one. */

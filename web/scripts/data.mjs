@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { guides, withGuides } from './guides.mjs';
 import { lessons } from './lessons.mjs';
 import { rulebooks } from './rulebook.mjs';
 import { games, manifests } from './games.mjs';
@@ -67,11 +68,12 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 interfaceTexts();
 await components();
-write('games.json', manifests);
+write('games.json', withGuides(root));
 for (const game of games)
   if (existsSync(join(root, 'data', game, 'puzzles.json')))
     write(`puzzles/${game}.json`, read('data', game, 'puzzles.json').puzzles);
 engine();
 engineTexts();
 lessons(root, write);
+guides(root, write);
 await rulebooks(root, write, readFileSync(join(out, 'frontier.wasm')));

@@ -11,6 +11,8 @@ export interface GameEntry extends Own {
   line: Key;
   kind: Key;
   authors: string;
+  /** Games that a guide accompanies: `first`, `alone`. */
+  guided: string[];
   art: () => Promise<{ default: string }>;
 }
 
@@ -23,7 +25,7 @@ const plain = (id: string, mood: GameModule['mood']): Own => ({
   load: async () => (await import('./plain/module')).plainModule(id, mood),
 });
 
-function entry({ id, mood, icon, authors }: (typeof manifests)[number]): GameEntry {
+function entry({ id, mood, icon, authors, guided }: (typeof manifests)[number]): GameEntry {
   const own = owns[`./${id}/entry.ts`]?.own ?? plain(id, mood as GameModule['mood']);
   return {
     ...own,
@@ -33,6 +35,7 @@ function entry({ id, mood, icon, authors }: (typeof manifests)[number]): GameEnt
     line: `game.${id}.line` as Key,
     kind: `game.${id}.kind` as Key,
     authors,
+    guided,
     art: (drawings[`../art/${icon}.svg`] ?? drawings['../art/any-game.svg'])!,
   };
 }

@@ -1,7 +1,7 @@
 // What becomes of a game when it ends, for the history of this device. It stays when the game itself is deleted.
 import { noteDay } from './daily';
 import { counted } from './work';
-import { putOne, type Played, type SavedGame } from '../table/records';
+import { allOf, putOne, type Played, type SavedGame } from '../table/records';
 import type { Snapshot } from '../table/messages';
 import type { GameModule } from '../games/types';
 
@@ -32,3 +32,7 @@ export async function rememberEnd(saved: SavedGame, snapshot: Snapshot, module: 
   );
   return entry.day ? (await noteDay(entry)) && kept : kept;
 }
+
+/** Games that were played to an end on this device. */
+export const endedHere = async (): Promise<Set<string>> =>
+  new Set((await counted(allOf<Played>('played'))).map(p => p.game));

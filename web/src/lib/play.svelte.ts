@@ -51,6 +51,7 @@ export class Play {
   failure = $state('');
   watching = false;
   aim = $state.raw<string | null>(null); // what the stage's own Confirm would make, where nothing is picked
+  guide = $state.raw<{ open: () => void } | null>(null); // who accompanies a first game
   readonly lesson: boolean = false; // a prepared game with a guide: nothing of it is kept
   readonly online: Room | null = null; // the table's room, where it is on a server
   private minds = new Map<number, number>(); // bots that think, and since when
@@ -443,6 +444,7 @@ export class Play {
 
   async askHint(): Promise<void> {
     if (!this.snapshot.question || this.pondering || !this.mayAsk) return;
+    if (this.guide) return this.guide.open();
     this.pondering = true;
     const asked = this.log.length;
     try {

@@ -12,6 +12,7 @@ const screens = [
   'history',
   'leaders',
   'learn',
+  'first',
   'puzzles',
   'mine',
   'daily',

@@ -18,6 +18,7 @@ export interface SavedGame {
   points: number[];
   draft: string[]; // picked, not yet confirmed
   day?: string; // of a challenge: 2026-11-16
+  guide?: { game: string; seen: Record<string, number> }; // of a first game: which, and what was explained how often
 }
 
 export interface KeptRecord {

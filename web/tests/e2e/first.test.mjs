@@ -1,0 +1,143 @@
+// A first game with a guide: offered to whoever has not played the game here, explains each new kind of question once,
+// proposes moves that can be taken over, grows quiet, and covers nothing that must be pressed.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { settled, start, still } from './browser.mjs';
+import { violations } from './play.mjs';
+import { games } from '../../scripts/games.mjs';
+
+let app;
+before(async () => {
+  app = await start();
+});
+after(() => app.stop());
+
+const guideOf = game => JSON.parse(readFileSync(new URL(`../../../data/${game}/guide.json`, import.meta.url), 'utf8'));
+
+/** Runs in the page: what the guide says, and what is wrong with how it stands. */
+function look() {
+  const call = document.querySelector('[data-guide]');
+  if (!call || getComputedStyle(call).visibility === 'hidden') return null;
+  const box = call.getBoundingClientRect();
+  const cuts = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const faults = [];
+  if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+    faults.push('leaves the screen');
+  for (const name of ['undo', 'confirm'])
+    for (const x of document.querySelectorAll(`[data-thing=${name}]`))
+      if (x.checkVisibility() && cuts(box, x.getBoundingClientRect())) faults.push(`covers ${name}`);
+  for (const x of call.querySelectorAll('h2, p, .btn'))
+    if (x.scrollWidth > x.clientWidth + 1) faults.push(`text outside its box: ${x.textContent.trim().slice(0, 40)}`);
+  if (/[{}]|undefined|NaN|feature\./.test(call.textContent)) faults.push(`unfilled: ${call.textContent}`);
+  return { says: call.dataset.guide, about: call.dataset.about, text: call.textContent, faults };
+}
+
+/** Waits for the next question, with the coach's move in it; null: the game asks nothing any more. */
+async function advised(page) {
+  const made = Number(await page.locator('.app').getAttribute('data-moves'));
+  for (;;) {
+    await settled(page);
+    if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
+    const call = page.locator('[data-guide]');
+    if (await call.isVisible()) {
+      await page.locator('[data-do=advice]:not(:disabled)').waitFor();
+      await settled(page);
+      return { made, ...(await page.evaluate(look)) };
+    }
+    // Silent: the lighthouse in the top bar brings it back, once the others have moved.
+    const lighthouse = page.locator('nav.tools .ico:has([href$="i-light"]):not(:disabled)');
+    if (await lighthouse.count()) {
+      await lighthouse.first().click();
+      await call.waitFor();
+    }
+  }
+}
+
+async function follow(page, steps) {
+  const heard = {};
+  const all = [];
+  for (let i = 0; i < steps; i++) {
+    const said = await advised(page);
+    assert.deepEqual(said.faults, [], `${said.about}: ${said.text}`);
+    heard[said.about] = (heard[said.about] ?? 0) + 1;
+    all.push(said);
+    await page.locator('[data-do=advice]').click();
+    await page.waitForFunction(n => Number(document.querySelector('.app').dataset.moves) > n, said.made);
+  }
+  return { heard, all };
+}
+
+const views = [
+  { game: 'underwater-cities', which: 'first', language: 'en', viewport: { width: 1280, height: 800 } },
+  { game: 'planet-unknown', which: 'alone', language: 'ru', viewport: { width: 390, height: 844 } },
+  { game: 'planet-steam', which: 'first', language: 'pl', viewport: { width: 1024, height: 768 } },
+  { game: 'underwater-cities', which: 'alone', language: 'cs', viewport: { width: 390, height: 844 } },
+];
+
+describe('a first game with a guide', () => {
+  for (const { game, which, language, viewport } of views)
+    it(`${game}, ${which}: explains, proposes and is followed (${language}, ${viewport.width})`, async () => {
+      const page = await app.page({ viewport, settings: { language } });
+      await page.goto(app.address);
+      await page.locator(`button.game[data-game="${game}"]`).click();
+      const offer = page.locator(
+        `[data-first="${game}"] a[href="#/first/${game}${which === 'alone' ? '/alone' : ''}"]`,
+      );
+      await offer.click();
+      await page.locator('[data-guide]').waitFor();
+      const texts = guideOf(game).questions;
+      const first = await advised(page);
+      assert.equal(first.says, 'full');
+      assert.ok(first.text.includes(texts[first.about].about[language]), first.text);
+      await still(page);
+      assert.deepEqual(await violations(page), []);
+      const { all } = await follow(page, 9);
+      const seen = new Set();
+      for (const said of all) {
+        if (!seen.has(said.about)) assert.equal(said.says, 'full', said.about);
+        seen.add(said.about);
+      }
+      if (which === 'alone') assert.match(await page.locator('.goal').first().innerText(), /\d+\/\d+/);
+      assert.deepEqual(page.errors, []);
+      await page.goto(app.address);
+      await page.locator(`button.game[data-game="${game}"]`).click();
+      await settled(page);
+      assert.equal(
+        await page.locator(`[data-first="${game}"]`).count(),
+        0,
+        'who has begun a game is offered no first one',
+      );
+      const other = games.find(id => id !== game);
+      await page.locator(`button.game[data-game="${other}"]`).click();
+      await page.locator(`[data-first="${other}"]`).waitFor();
+      await page.context().close();
+    });
+
+  it('says less and less of what it has explained', async () => {
+    const page = await app.page();
+    await page.goto(`${app.address}#/first/planet-steam`);
+    await page.locator('[data-guide]').waitFor();
+    const loud = {};
+    for (let i = 0; i < 60 && !Object.values(loud).some(l => l.length > 3); i++) {
+      await settled(page);
+      const call = page.locator('[data-guide]');
+      const asked = await page.waitForFunction(
+        () =>
+          document.querySelector('[data-guide]') ??
+          document.querySelector('nav.tools .ico:not(:disabled):has([href$="i-light"])'),
+      );
+      void asked;
+      const silent = !(await call.count());
+      const said = await advised(page);
+      (loud[said.about] ??= []).push(silent ? 'silent' : said.says);
+      await page.locator('[data-do=advice]').click();
+      await page.waitForFunction(n => Number(document.querySelector('.app').dataset.moves) > n, said.made);
+    }
+    const often = Object.values(loud).find(l => l.length > 3);
+    assert.deepEqual(often?.slice(0, 4), ['full', 'short', 'short', 'silent']);
+    await page.context().close();
+  });
+});
