@@ -7,6 +7,7 @@ import type { Key } from '../lib/i18n.svelte';
 import type { Column } from '../lib/timeline';
 import type { Play } from '../lib/play.svelte';
 import type { FigureOf, Scene } from '../rules/book';
+import type { Thing } from '../things/catalogue';
 
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
 export type Part = string | { icon: string; label: string } | { strong: string };
@@ -63,6 +64,8 @@ export interface Own {
   setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
   /** The pictures of its rulebook. */
   figure?: () => Promise<{ default: Component<{ figure: FigureOf; scene?: Scene }> }>;
+  /** Its components, where there are more than the rulebook's pieces. */
+  things?: () => Promise<{ things: () => Thing[] }>;
   /** Drawings that those pictures use, and the id of one of them. */
   drawings?: { has: string; load: () => Promise<{ default: Component }> };
 }

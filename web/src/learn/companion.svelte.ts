@@ -25,8 +25,9 @@ export class Companion {
     return this.book && this.advice ? whyIn(this.book, this.advice.reason ?? [], this.play.terms) : '';
   }
   private get question(): string {
-    const { question, moves } = this.play.snapshot;
-    return question && !this.play.snapshot.over ? `${moves} ${question.kind}` : '';
+    const { question, over, viewer } = this.play.snapshot;
+    const own = this.play.log.filter(e => e.seat === viewer).length; // others may move meanwhile
+    return question && !over ? `${own} ${question.kind}` : '';
   }
 
   /** A question has come up, or has gone. */

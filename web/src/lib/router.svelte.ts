@@ -13,6 +13,7 @@ const screens = [
   'leaders',
   'learn',
   'first',
+  'things',
   'puzzles',
   'mine',
   'daily',

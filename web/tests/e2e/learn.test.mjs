@@ -131,7 +131,7 @@ describe('lessons', () => {
     ]) {
       const page = await app.page({ viewport: { width, height: 844 }, settings: { theme, language: 'pl' } });
       await page.goto(app.address);
-      await page.locator('a.learn').click();
+      await page.locator('.more a[href="#/learn"]').click();
       await page.locator('.crs li').first().waitFor();
       await still(page);
       assert.deepEqual(await violations(page), [], `${width} ${theme}`);

@@ -5,5 +5,6 @@ export const own: Own = {
   load: async () => (await import('./module')).module,
   setup: { covers: /^(planet|corporation)\d$/, load: () => import('./Setup.svelte') },
   figure: () => import('./Figure.svelte'),
+  things: () => import('./things'),
   drawings: { has: 'pu-pod', load: () => import('./Defs.svelte') },
 };

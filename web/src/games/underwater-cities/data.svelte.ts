@@ -95,6 +95,9 @@ export const boards = new Map(all.boards.map(b => [b.id, b]));
 export const federation = all.federation.spaces;
 const slots = new Map([...Object.values(all.slots).flat(), all.always].map(s => [s.id, s]));
 export const slotFacts = (action: string) => slots.get(action);
+/** Every slot with the side of the main board it is printed on, for 1–2 or for 3–4 players. */
+export const slotsBySide = () =>
+  Object.entries(all.slots).flatMap(([side, list]) => list.map(({ id }) => ({ id, side: side.replace(/\D/g, '') })));
 
 export const resources: Resource[] = ['credit', 'kelp', 'steelplast', 'science', 'biomatter', 'vp'];
 

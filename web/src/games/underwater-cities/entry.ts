@@ -4,4 +4,5 @@ import type { Own } from '../types';
 export const own: Own = {
   load: async () => (await import('./module')).module,
   figure: () => import('./Figure.svelte'),
+  things: () => import('./things'),
 };
