@@ -89,7 +89,7 @@ describe('a first game with a guide', () => {
       await offer.click();
       await page.locator('[data-guide]').waitFor();
       const texts = guideOf(game).questions;
-      await page.waitForFunction(() => !document.querySelector('.tok.thinking')); // what others do meanwhile is no news
+      await page.waitForFunction(() => !document.querySelector('.tok.busy')); // what others do meanwhile is no news
       const first = await advised(page);
       assert.equal(first.says, 'full');
       assert.ok(first.text.includes(texts[first.about].about[language]), first.text);
