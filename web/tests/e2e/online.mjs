@@ -98,7 +98,7 @@ export async function open() {
       await page.addInitScript(
         s => {
           if (!localStorage.getItem('frontier.settings'))
-            localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, ...s }));
+            localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, confirm: 'always', ...s }));
         },
         { name, ...settings },
       );
