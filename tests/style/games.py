@@ -14,6 +14,7 @@ SIDE_BY_SIDE = {
     "tests/records/list": "the golden records, by name",
     "cli/show.c": "the games that have a picture of their own in a terminal",
     "cli/show.h": "the same, as functions",
+    "scripts/learn": "what the network of each is told, and what it plays to learn",
     "bots/weights.c": "the games whose weights are known; every other is judged by its score",
     "bots/yardsticks.c": "the same for players that stay as they are",
     "CMakeLists.txt": "how the code of each is compiled best",
