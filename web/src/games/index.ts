@@ -14,6 +14,15 @@ export interface GameEntry extends Own {
   /** Games that a guide accompanies: `first`, `alone`. */
   guided: string[];
   art: () => Promise<{ default: string }>;
+  /** When an option is worth showing; where nothing is said, always. */
+  wanted: Record<string, Wanted>;
+}
+
+/** Options that need a number of players or another option, and those that hardly anybody changes. */
+export interface Wanted {
+  players?: number[];
+  needs?: Record<string, boolean | string>;
+  seldom?: boolean;
 }
 
 const owns = import.meta.glob<{ own: Own }>('./*/entry.ts', { eager: true });
@@ -25,7 +34,7 @@ const plain = (id: string, mood: GameModule['mood']): Own => ({
   load: async () => (await import('./plain/module')).plainModule(id, mood),
 });
 
-function entry({ id, mood, icon, authors, guided }: (typeof manifests)[number]): GameEntry {
+function entry({ id, mood, icon, authors, guided, options }: (typeof manifests)[number]): GameEntry {
   const own = owns[`./${id}/entry.ts`]?.own ?? plain(id, mood as GameModule['mood']);
   return {
     ...own,
@@ -36,6 +45,7 @@ function entry({ id, mood, icon, authors, guided }: (typeof manifests)[number]):
     kind: `game.${id}.kind` as Key,
     authors,
     guided,
+    wanted: (options ?? {}) as unknown as Record<string, Wanted>,
     art: (drawings[`../art/${icon}.svg`] ?? drawings['../art/any-game.svg'])!,
   };
 }

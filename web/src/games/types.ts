@@ -25,7 +25,7 @@ export interface SeatProps {
 /** The part of the set-up form a game draws itself; values are places in an option's list. */
 export interface SetupProps {
   info: GameInfo;
-  seats: { name: string }[];
+  seats: { name: string; colour?: string }[];
   options: Record<string, number>;
   set: (option: string, value: number) => void;
 }
@@ -60,6 +60,8 @@ export interface Tab {
 /** What a game brings of its own, each part loaded when it is wanted. */
 export interface Own {
   load: () => Promise<GameModule>;
+  /** Seat colours by seat number, where the usual order is not the game's. */
+  colours?: string[];
   /** Options the game asks for with a form of its own. */
   setup?: { covers: RegExp; load: () => Promise<{ default: Component<SetupProps> }> };
   /** The pictures of its rulebook. */
@@ -96,6 +98,12 @@ export interface GameModule {
   Statement?: Component<{ play: Play; onclose: () => void }>;
   /** On the screen after the last move: what was built. */
   Ending?: Component<{ play: Play }>;
+  /** A seat's board as a stamp: what is kept of it, open to everybody, and the picture that takes it. */
+  stamp?: {
+    of(snapshot: Snapshot, seat: number, colour: (seat: number) => string): Record<string, unknown>;
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    Picture: Component<any>;
+  };
   /** Phone tabs; the stage shows the one in play.tab. */
   tabs?: Tab[];
   /** Elsewhere: what the stage opens beside the board when it is in play.part. */

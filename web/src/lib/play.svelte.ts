@@ -162,7 +162,7 @@ export class Play {
     return this.log.map(e => e.totals);
   }
   name = (seat: number) => this.seats[seat]?.name ?? '';
-  colour = (seat: number) => this.module.colours[seat % this.module.colours.length]!;
+  colour = (seat: number) => this.seats[seat]?.colour ?? this.module.colours[seat % this.module.colours.length]!;
 
   /** Legal moves that hold everything picked. */
   get open(): string[] {
@@ -465,6 +465,9 @@ export class Play {
     saved.updated = Date.now();
     saved.over = this.snapshot.over;
     saved.points = this.snapshot.score.map(s => s.known);
+    saved.where = this.module.where(this.snapshot);
+    saved.asked = this.snapshot.toAct;
+    saved.board = this.module.stamp?.of(this.snapshot, Math.max(this.viewer, 0), this.colour);
     this.unsaved = !(await (this.table as LocalTable).keep($state.snapshot(saved) as SavedGame));
     if (saved.over && !(await rememberEnd(saved, this.snapshot, this.module))) this.unsaved = true;
   }

@@ -5,6 +5,7 @@ export interface Seat {
   name: string;
   kind: 'person' | 'bot';
   level: string; // of a bot: the name of its player, as `go` takes it
+  colour?: string; // where one was chosen; else the game's own order
 }
 
 export interface OptionDef {

@@ -19,6 +19,9 @@ export interface SavedGame {
   draft: string[]; // picked, not yet confirmed
   day?: string; // of a challenge: 2026-11-16
   guide?: { game: string; seen: Record<string, number> }; // of a first game: which, and what was explained how often
+  where?: string; // round or era, in the language it was played in
+  asked?: number[]; // whom the game waits for
+  board?: Record<string, unknown>; // the viewer's board as everybody sees it, for the game's stamp
 }
 
 export interface KeptRecord {

@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
 import { settled, start } from './browser.mjs';
-import { movesMade } from './play.mjs';
+import { movesMade, unfold } from './play.mjs';
 import { openSaved, playedTo } from './scenes.mjs';
 import { drive } from './planet-steam.mjs';
 import { everything, names, scenes } from './planet-steam-scenes.mjs';
@@ -30,6 +30,7 @@ async function begin(page, { seats, options = {}, deal = 1 }) {
   await page.locator('.setup .st').first().waitFor();
   const kinds = page.locator('.setup .kind select');
   for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
+  if (Object.keys(options).length) await unfold(page);
   for (const id of Object.keys(options)) await page.locator(`[data-option="${id}"]`).click();
   await page.locator('.go .primary').click();
   await page.locator('.ps').first().waitFor();

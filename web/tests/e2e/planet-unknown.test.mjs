@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import { settled, start, holdThoughts } from './browser.mjs';
-import { movesMade } from './play.mjs';
+import { movesMade, unfold } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
 import { laid, openSaved, playedTo } from './scenes.mjs';
 
@@ -30,6 +30,7 @@ async function setUp(page, { seats, planets = [], corporations = [], options = [
   const kinds = page.locator('.setup .kind select');
   await kinds.first().waitFor();
   for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
+  await unfold(page);
   for (const [column, names] of [
     [0, planets],
     [1, corporations],
@@ -510,6 +511,7 @@ describe('Planet Unknown', () => {
     const kinds = page.locator('.setup .kind select');
     await kinds.first().waitFor();
     for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(i < 2 ? 'person' : 'empty');
+    await unfold(page);
     const boards = seat => page.locator('.setup .row').nth(seat).locator('button').first();
     for (const planet of ['petra', 'ksb-4156']) {
       await boards(0).click();

@@ -52,6 +52,12 @@ export async function drive({ steps, seed, patience = 60000 }) {
   return { over: !!document.querySelector('.end'), steps };
 }
 
+/** Unfolds the options of the set-up form, those that are seldom wanted too. */
+export async function unfold(page) {
+  for (const fold of ['.setup .fold', '.setup .rest'])
+    if (await page.locator(`${fold}:not([open])`).count()) await page.locator(`${fold} > summary`).click();
+}
+
 /**
  * Sets a game up on the home page and starts it; the same deal gives the same cards. With bots only, `wait` must be
  * off.
@@ -63,6 +69,7 @@ export async function begin(page, address, { game, seats, options = [], deal = 1
   await page.locator('.setup .st').first().waitFor();
   const kinds = page.locator('.setup .kind select');
   for (let i = 0; i < (await kinds.count()); i++) await kinds.nth(i).selectOption(seats[i] ?? 'empty');
+  if (options.length) await unfold(page);
   for (const [id, value] of options) {
     const field = page.locator(`[data-option="${id}"]`);
     if (value === true) await field.click();

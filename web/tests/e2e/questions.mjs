@@ -92,7 +92,7 @@ export async function questionsOf(game, wanted = null) {
       ask(`do ${question.seat} ${move}`);
     }
   }
-  return [...found.values()];
+  return wanted ? wanted.flatMap(kind => found.get(kind) ?? []) : [...found.values()];
 }
 
 /** Puts a record into the browser and sits down before its question; the others are bots. */

@@ -23,6 +23,58 @@ describe('the shell', () => {
     await page.context().close();
   });
 
+  it('has Play in view for every game, and only what applies among its options', async () => {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await app.page({ viewport: size });
+      await page.goto(app.address);
+      for (const game of await page.locator('.game').evaluateAll(all => all.map(x => x.dataset.game))) {
+        await page.locator(`.game[data-game="${game}"]`).click();
+        await page.locator(`.game.on[data-game="${game}"]`).waitFor();
+        const { y, height } = await page.locator('.go .primary').boundingBox();
+        assert.ok(y > 0 && y + height <= size.height, `${game}: ${y}`);
+      }
+      await page.locator('.game[data-game="underwater-cities"]').click();
+      const shown = id => page.locator(`[data-option="${id}"]:visible`).count();
+      assert.equal(await shown('contracts'), 0, 'options are folded');
+      await page.locator('.fold > summary').click();
+      assert.deepEqual([await shown('contracts'), await shown('neutral_start'), await shown('edition')], [1, 0, 0]);
+      await page.locator('[data-option="contracts"]').click();
+      await page.locator('.fold > summary').click();
+      assert.match(await page.locator('.fold > summary').innerText(), /Government contracts/);
+      await page.context().close();
+    }
+  });
+
+  it('gives a seat the colour that was chosen, and says where a kept game stands', async () => {
+    const page = await app.page({ settings: { name: 'Marta' } });
+    await page.goto(app.address);
+    for (const game of ['planet-steam', 'planet-unknown', 'underwater-cities']) {
+      await page.locator(`.game[data-game="${game}"]`).click();
+      await page.locator(`.game.on[data-game="${game}"]`).waitFor();
+      const hues = page.locator('.setup .hue select');
+      const before = await hues.evaluateAll(all => all.map(x => x.value));
+      await hues.first().selectOption(before[1]);
+      assert.deepEqual(
+        await hues.evaluateAll(all => all.map(x => x.value)),
+        [before[1], before[0], ...before.slice(2)],
+        'the other seat gets the colour that became free',
+      );
+      await page.locator('.go .primary').click();
+      await page.locator(`[data-thing="seat:0"] use[href="#i-seat-${before[1]}"]:visible`).first().waitFor();
+      await settled(page);
+      await page.goto(`${app.address}#/`);
+      const kept = page.locator('.sv').first();
+      await kept.locator('.th svg').waitFor();
+      assert.match(await kept.innerText(), /round|set-up|setting up/i, game);
+      assert.equal(await kept.locator('.tk use').first().getAttribute('href'), `#i-seat-${before[1]}`);
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
   it('is light: all that goes over the wire until it works without a network', async () => {
     const own = await start();
     const sockets = [];

@@ -49,4 +49,24 @@ describe('in every window nothing is cut, covered or too small, and every answer
         [],
       ));
   }
+
+  // Where it was tight: six seats with long names, events of the solo game, the narrowest panels, plots side by side.
+  const tight = {
+    'planet-unknown': [
+      ['pick-clear', 'turn-set', 'event-advance', 'pick-boost'],
+      /^(360x640|640x400|768x1024|1280x720)$/,
+    ],
+    'planet-steam': [['trade-buy', 'over'], /^(640x400|1024x768)$/],
+  };
+  for (const [game, [kinds, sizes]] of Object.entries(tight))
+    it(`${game}, where it is tight`, async () =>
+      assert.deepEqual(
+        await faultsOf(
+          game,
+          kinds,
+          'en',
+          windows.filter(w => sizes.test(w.name)),
+        ),
+        [],
+      ));
 });

@@ -3,6 +3,7 @@ import type { Own } from '../types';
 
 export const own: Own = {
   load: async () => (await import('./module')).module,
+  colours: ['blue', 'purple', 'green', 'black', 'yellow', 'orange'],
   figure: () => import('./Figure.svelte'),
   drawings: { has: 'i-ps-water', load: () => import('./Symbols.svelte') },
 };

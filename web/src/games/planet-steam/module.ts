@@ -5,6 +5,8 @@ import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { cueOf, placesOf } from './cues';
 import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, type Key } from './words.svelte';
+import { own } from './entry';
+import { stamp } from './stamp';
 import type { View } from './view';
 
 const steps: Record<string, Key> = {
@@ -39,7 +41,7 @@ function where(s: Snapshot): string {
 export const module: GameModule = {
   id: 'planet-steam',
   mood: 'brass-steam',
-  colours: ['blue', 'purple', 'green', 'black', 'yellow', 'orange'],
+  colours: own.colours!,
   // Only purses are secret, and those are shown covered where people share a screen; a curtain before
   // every bid would be worse than the secret is worth.
   hidden: false,
@@ -53,6 +55,7 @@ export const module: GameModule = {
   Stage,
   End,
   Track: Steps,
+  stamp,
   tabs: [
     { id: 'board', label: () => p('tab.turn'), icon: 'ps-gavel' },
     { id: 'map', label: () => p('tab.map'), icon: 'ps-map' },

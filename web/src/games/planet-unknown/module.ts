@@ -6,6 +6,7 @@ import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { loadWords, verdictText } from './data.svelte';
 import { targetOf } from './moves';
+import { stamp } from './stamp';
 import { colours, type View } from './view';
 import { changesOf, eventWords, moveWords, questionWords } from './words';
 
@@ -27,6 +28,7 @@ export const module: GameModule = {
   Stage,
   Track: Steps,
   Ending,
+  stamp,
   tabs: [
     { id: 'planet', label: () => t('pu.tab.planet'), icon: 'pu-planet' },
     { id: 'base', label: () => t('pu.tab.base'), icon: 'pu-base' },

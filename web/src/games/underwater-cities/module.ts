@@ -10,6 +10,7 @@ import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
 import { forced, forfeits, leaves, moveParts, stepsOf } from './flow';
 import { columnsOf, groups, scoreIcon } from './final';
+import { stamp } from './stamp';
 import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
 
@@ -28,6 +29,7 @@ export const module: GameModule = {
   Track,
   Statement,
   Hero,
+  stamp,
   tabs: [
     { id: 'board', label: () => t('uc.tab.city'), icon: 'city' },
     { id: 'slots', label: () => t('uc.tab.slots'), icon: 'slot' },
