@@ -84,6 +84,7 @@ export class Play {
       await play.words();
       await play.look(viewerOf(saved));
       if (play.people.length > 1 && module.hidden && play.snapshot.question) play.curtain = play.snapshot.viewer;
+      if (!saved.where && !saved.over) await play.save(); // Home says where it stands, also before the first move
       void play.goOn();
       return play;
     } catch (e) {
