@@ -20,7 +20,7 @@ function common(modules: string[], pattern: RegExp): string {
 
 /** Rulebooks, their reader and their pictures come when somebody opens them, and are kept from then on. */
 const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
-  ofReader = /\/src\/rules\/|\/Figure\.svelte/;
+  ofReader = /\/src\/(rules|things)\/|\/Figure\.svelte|\/games\/[\w-]+\/things\.ts/;
 
 /** So do lessons and what teaches them. */
 const ofLessons = new RegExp(`/generated/(?:lessons|guide)/(?:(${games})/)?(\\w+)\\.json`),
