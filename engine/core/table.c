@@ -307,6 +307,13 @@ static void write_known(struct fr_writer *w, const char *key, int32_t number, bo
         fr_int(w, number);
 }
 
+static bool is_final(const struct fr_game *game, const char *source)
+{
+    for (int i = 0; game->final_sources && game->final_sources[i]; i++)
+        if (!strcmp(game->final_sources[i], source)) return true;
+    return false;
+}
+
 void fr_write_score(struct fr_writer *w, const struct fr_game *game, const void *state, int seat)
 {
     struct fr_score_line lines[FR_MAX_SCORE_LINES] = { 0 };
@@ -324,6 +331,7 @@ void fr_write_score(struct fr_writer *w, const struct fr_game *game, const void 
         fr_open(w, '{');
         fr_key_string(w, "source", lines[i].source);
         write_known(w, "points", lines[i].points, lines[i].unknown);
+        if (is_final(game, lines[i].source)) fr_key_bool(w, "final", true);
         fr_close(w, '}');
     }
     fr_close(w, ']');

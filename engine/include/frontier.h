@@ -239,6 +239,9 @@ struct fr_game {
     void (*apply)(void *s, int seat, fr_move, struct fr_events *); /* events may be NULL */
     /* The total; lines may be NULL where cap is 0, and num where nobody counts them. */
     int32_t (*score)(const void *s, int seat, struct fr_score_line *, int cap, int *num);
+    /* The sources of points that final scoring alone adds, in its order; ends with NULL. NULL: a
+     * game that counts all of them at any time. */
+    const char *const *final_sources;
     int (*place)(const void *s, int seat); /* 1 is first, after tie-breaks; ties share */
     /* NULL, or the number of lines of the goal that the seat plays for, 0 where it plays against
      * others. */

@@ -365,7 +365,8 @@ static void write_carriers(const struct ps_state *s, int seat, struct fr_writer 
         else
             fr_null(w);
         fr_key_int(w, "room", ps_room(s, seat, r));
-        fr_key_int(w, "aboard", over > 0 ? over : 0); /* on the hired carrier (PS-11.4 e) */
+        fr_key_bool(w, "spills", !ps_room(s, seat, r)); /* one more token would be lost */
+        fr_key_int(w, "aboard", over > 0 ? over : 0);   /* on the hired carrier (PS-11.4 e) */
         fr_close(w, '}');
     }
     fr_close(w, '}');

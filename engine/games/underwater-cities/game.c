@@ -78,6 +78,7 @@ struct fr_game uc_game = {
     .explain = uc_explain,
     .apply = uc_apply,
     .score = uc_score_lines,
+    .final_sources = uc_final_sources,
     .place = uc_place,
     .goal = uc_goal,
     .redact = uc_redact,

@@ -498,6 +498,7 @@ int uc_sales(const struct uc_player *, int place_in_area); /* most sales possibl
 void uc_score_before_sales(struct uc_state *, int seat, struct fr_events *);
 void uc_score_after_sales(struct uc_state *, int seat, struct fr_events *);
 void uc_score(struct uc_state *, int seat, int by, int points, struct fr_events *);
+extern const char *const uc_final_sources[];
 int32_t uc_score_lines(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int uc_place(const void *, int seat);
 int uc_goal(const void *, int seat, struct fr_goal_line *, int cap);

@@ -4,6 +4,8 @@
 const char *const uc_sources[] = { "federation", "bonus",      "card",    "metropolis",
                                    "contract",   "production", "feeding", "brown",
                                    "endgame",    "cities",     "leftover" };
+/* In the order of UC-17. */
+const char *const uc_final_sources[] = { "brown", "endgame", "cities", "leftover", NULL };
 
 void uc_score(struct uc_state *s, int seat, int by, int points, struct fr_events *ev)
 {

@@ -140,8 +140,8 @@ export interface GameModule {
   composed?(text: string): boolean;
   scoreName(source: string): string;
   scoreIcon?(source: string): string;
-  /** Sources of points while the game goes on and of its final scoring, in the order of the sheet. */
-  scoreGroups?(snapshot: Snapshot): { during: string[]; end: string[] };
+  /** Whether a source of points has a line in the sheet of this game; all have without it. */
+  scored?(source: string, snapshot: Snapshot): boolean;
   /** The places on the axis of the plot of points, where rounds are not all there is. */
   timeline?(log: LogEntry[], scores: (number | null)[][], score: Score[], over: boolean): Column[];
   /** What a band of that axis is called. */

@@ -38,6 +38,7 @@ export interface Question {
 export interface ScoreLine {
   source: string;
   points: number | null;
+  final?: boolean; // added by final scoring alone
 }
 /** known: the sum of what the viewer may know; total: null where something is hidden. */
 export interface Score {

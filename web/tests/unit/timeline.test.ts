@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestStep, columnsByRound, largestLoss, leadsSince, widestGap, type Column } from '../../src/lib/timeline';
-import { columnsOf, groups } from '../../src/games/underwater-cities/final';
+import { columnsOf } from '../../src/games/underwater-cities/final';
 import type { GameEvent, LogEntry, Score } from '../../src/table/messages';
 
 const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({
@@ -12,11 +12,12 @@ const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({
 });
 const column = (...scores: number[]): Column => ({ label: '', scores });
 const sum = (lines: Record<string, number>) => Object.values(lines).reduce((a, b) => a + b, 0);
+const steps = ['brown', 'endgame', 'cities', 'leftover'];
 const score = (seat: number, lines: Record<string, number>): Score => ({
   seat,
   total: sum(lines),
   known: sum(lines),
-  lines: Object.entries(lines).map(([source, points]) => ({ source, points })),
+  lines: Object.entries(lines).map(([source, points]) => ({ source, points, final: steps.includes(source) })),
 });
 
 describe('the plot of points', () => {
@@ -64,8 +65,8 @@ describe('the final scoring of Underwater Cities', () => {
     entry(3),
   ];
   const last = [
-    score(0, { production: 4, card: 2, cities: 5, leftover: 1 }),
-    score(1, { production: 3, feeding: -2, brown: 6 }),
+    score(0, { production: 4, card: 2, feeding: 0, brown: 0, endgame: 0, cities: 5, leftover: 1 }),
+    score(1, { production: 3, card: 0, feeding: -2, brown: 6, endgame: 0, cities: 0, leftover: 0 }),
   ];
 
   it('comes step by step after the rounds of each era', () => {
@@ -80,7 +81,7 @@ describe('the final scoring of Underwater Cities', () => {
       true,
     );
     expect(columns.map(c => c.band)).toEqual(['I', 'I', 'II', '', '', '', '']);
-    expect(columns.map(c => c.label)).toEqual(['', '1', '2', ...groups.end]);
+    expect(columns.map(c => c.label)).toEqual(['', '1', '2', ...steps]);
     expect(columns.map(c => c.scores)).toEqual([
       [0, 0],
       [4, 1],

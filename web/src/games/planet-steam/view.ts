@@ -76,6 +76,7 @@ export interface Carrier {
   capacity: number;
   next: number | null;
   room: number;
+  spills: boolean; // one more token would be lost
   aboard: number;
 }
 export interface Yield {

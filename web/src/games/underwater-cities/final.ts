@@ -2,11 +2,6 @@
 import type { LogEntry, Score } from '../../table/messages';
 import type { Column } from '../../lib/timeline';
 
-export const groups = {
-  during: ['production', 'card', 'federation', 'bonus', 'metropolis', 'contract', 'feeding'],
-  end: ['brown', 'endgame', 'cities', 'leftover'],
-};
-
 const icons: Record<string, string> = {
   production: 'production',
   card: 'card',
@@ -38,16 +33,13 @@ export function columnsOf(log: LogEntry[], scores: number[][], score: Score[], o
     }
   });
   if (!round) return list;
-  const sum = score.map(
-    s => s.known - s.lines.filter(l => over && groups.end.includes(l.source)).reduce((n, l) => n + (l.points ?? 0), 0),
-  );
+  const final = score[0]?.lines.filter(l => over && l.final).map(l => l.source) ?? [];
+  const pointsOf = (s: Score, source: string) => s.lines.find(l => l.source === source)?.points ?? 0;
+  const sum = score.map(s => s.known - final.reduce((n, source) => n + pointsOf(s, source), 0));
   list.push({ label: String(round), band: 'I'.repeat(era), scores: [...sum] });
-  if (over)
-    for (const source of groups.end) {
-      score.forEach((s, seat) => {
-        sum[seat]! += s.lines.find(l => l.source === source)?.points ?? 0;
-      });
-      list.push({ label: source, icon: scoreIcon(source), band: '', scores: [...sum] });
-    }
+  for (const source of final) {
+    score.forEach((s, seat) => (sum[seat]! += pointsOf(s, source)));
+    list.push({ label: source, icon: scoreIcon(source), band: '', scores: [...sum] });
+  }
   return list;
 }

@@ -9,7 +9,7 @@ import Statement from './Statement.svelte';
 import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
 import { forced, forfeits, leaves, moveParts, stepsOf } from './flow';
-import { columnsOf, groups, scoreIcon } from './final';
+import { columnsOf, scoreIcon } from './final';
 import { stamp } from './stamp';
 import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
@@ -61,10 +61,7 @@ export const module: GameModule = {
   composed: (text: string) => /^(slot|clone) .* card /.test(text),
   scoreName: (source: string) => maybe(`uc.score.${source}`) ?? source,
   scoreIcon,
-  scoreGroups: (s: Snapshot) => ({
-    ...groups,
-    during: groups.during.filter(x => x !== 'contract' || hasContracts(s.view as View)),
-  }),
+  scored: (source: string, s: Snapshot) => source !== 'contract' || hasContracts(s.view as View),
   timeline: columnsOf,
   bandName: (era: string) => t('uc.era', { era }),
   opensTurn: (e: GameEvent) => e.event === 'played',
