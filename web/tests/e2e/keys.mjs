@@ -1,7 +1,7 @@
 // Games without a mouse: by keys alone.
 import { settled } from './browser.mjs';
 
-const answers = {
+export const answers = {
   'underwater-cities':
     '.slot[data-target], .hand [data-target], .field [data-target], .way, .plays [data-target], ' +
     '.drawer [data-target], .ask .acts .btn:not(:disabled)',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { start } from './browser.mjs';
-import { byKeys } from './keys.mjs';
+import { answers, byKeys } from './keys.mjs';
 import { begin } from './play.mjs';
 
 let app;
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-for (const game of ['underwater-cities', 'planet-unknown', 'planet-steam'])
+for (const game of Object.keys(answers))
   describe(game, () => {
     it('is played by keys alone', async () => {
       const page = await app.page({ settings: { confirm: 'final' } });

@@ -30,6 +30,7 @@ describe('the shell', () => {
     ]) {
       const page = await app.page({ viewport: size });
       await page.goto(app.address);
+      await page.locator('.game').first().waitFor();
       for (const game of await page.locator('.game').evaluateAll(all => all.map(x => x.dataset.game))) {
         await page.locator(`.game[data-game="${game}"]`).click();
         await page.locator(`.game.on[data-game="${game}"]`).waitFor();
@@ -51,7 +52,8 @@ describe('the shell', () => {
   it('gives a seat the colour that was chosen, and says where a kept game stands', async () => {
     const page = await app.page({ settings: { name: 'Marta' } });
     await page.goto(app.address);
-    for (const game of ['planet-steam', 'planet-unknown', 'underwater-cities']) {
+    await page.locator('.game').first().waitFor();
+    for (const game of await page.locator('.game').evaluateAll(all => all.map(x => x.dataset.game))) {
       await page.locator(`.game[data-game="${game}"]`).click();
       await page.locator(`.game.on[data-game="${game}"]`).waitFor();
       const hues = page.locator('.setup .hue select');
