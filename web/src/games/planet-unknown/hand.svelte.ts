@@ -445,6 +445,11 @@ export class Hand {
     await this.do(move);
   }
 
+  /** Makes a move that was looked at and set on a screen of its own: nobody asks about it again. */
+  async set(move: string): Promise<void> {
+    if (!this.play.busy) await this.play.move(move);
+  }
+
   // -- what the engine says ---------------------------------------------------------------------
 
   /** Keeps the answers to trials up to date; called once by the stage. */
