@@ -75,6 +75,22 @@ bool db_query(struct db *db, db_each each, void *context, const char *sql, const
     return db->run(db, sql, params, num, each, context) >= 0;
 }
 
+bool db_later(struct db *db, db_each each, void *context, const char *sql, const char *types, ...)
+{
+    struct db_param params[DB_MAX_PARAMS];
+    va_list args;
+    int num;
+
+    va_start(args, types);
+    num = read_params(params, types, args);
+    va_end(args);
+    if (!db_begin(db)) return false;
+    if (db->later) return db->later(db, sql, params, num, each, context);
+    return db->run(db, sql, params, num, each, context) >= 0;
+}
+
+bool db_collect(struct db *db) { return !db->collect || db->collect(db); }
+
 int64_t db_int(const struct db_row *row, int column) { return row->number(row, column); }
 const char *db_text(const struct db_row *row, int column) { return row->text(row, column); }
 

@@ -29,6 +29,12 @@ bool db_query(struct db *, db_each each, void *context, const char *sql, const c
 int64_t db_int(const struct db_row *, int column);
 const char *db_text(const struct db_row *, int column); /* NULL: none */
 
+/* A statement in the transaction whose answer may come later: with db_collect, the next statement
+ * that waits for its own, or the commit. Many of them cost one journey to the database. `context`
+ * must live until then. False: it failed already. */
+bool db_later(struct db *, db_each each, void *context, const char *sql, const char *types, ...);
+bool db_collect(struct db *); /* false: one of them failed */
+
 bool db_begin(struct db *);  /* db_run does it by itself */
 bool db_commit(struct db *); /* true where nothing was written, too */
 void db_rollback(struct db *);

@@ -26,6 +26,10 @@ struct db {
     int (*run)(struct db *, const char *sql, const struct db_param *, int num, db_each,
                void *context);
     bool (*simple)(struct db *, const char *sql); /* no parameters, no rows */
+    /* As run, but the answer may come later, at `collect`; NULL: it runs at once. */
+    bool (*later)(struct db *, const char *sql, const struct db_param *, int num, db_each,
+                  void *context);
+    bool (*collect)(struct db *);
     bool (*is_lost)(struct db *);
     void (*close)(struct db *);
 };

@@ -10,13 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STATEMENTS = 128 };
+enum {
+    MAX_STATEMENTS = 128,
+    MAX_PENDING = 200, /* statements on their way: their answers must fit into the socket's memory,
+                          for nobody reads them before the last has been sent */
+};
+
+/* A statement that has been sent, and who wants its rows. */
+struct pending {
+    db_each each;
+    void *context;
+    bool commits;
+};
 
 struct pg_db {
     struct db db;
     PGconn *conn;
     const char *cache[MAX_STATEMENTS]; /* prepared as "s<index>" */
     int num_cached;
+    struct pending pending[MAX_PENDING];
+    int num_pending;
 };
 
 /* By the first letters of the SQLSTATE. */
@@ -123,6 +136,115 @@ static const char *row_text(const struct db_row *row, int column)
     return PQgetvalue(row->handle, row->index, column);
 }
 
+static void tell_rows(PGresult *result, db_each each, void *context)
+{
+    for (int i = 0; each && i < PQntuples(result); i++) {
+        const struct db_row row = {
+            .handle = result, .index = i, .number = row_number, .text = row_text
+        };
+        each(context, &row);
+    }
+}
+
+/* ---- statements that are sent one after the other, and answered together ---- */
+
+static bool note_pending(struct pg_db *p, bool sent, db_each each, void *context, bool commits)
+{
+    if (!sent) return fail(p, NULL) == 0;
+    p->pending[p->num_pending++] = (struct pending){ each, context, commits };
+    return true;
+}
+
+/* COMMIT of a transaction that had failed is answered with ROLLBACK, and no error. */
+static bool take_answer(struct pg_db *p, const struct pending *asked)
+{
+    PGresult *result = PQgetResult(p->conn);
+
+    if (!is_done(result)) {
+        /* Whatever follows the first that failed is not done, and says only that. */
+        if (PQresultStatus(result) == PGRES_PIPELINE_ABORTED)
+            PQclear(result);
+        else
+            fail(p, result);
+        return false;
+    }
+    const bool kept = !asked->commits || !strcmp(PQcmdStatus(result), "COMMIT");
+
+    tell_rows(result, asked->each, asked->context);
+    PQclear(result);
+    return kept;
+}
+
+static void read_to_the_end(PGconn *conn)
+{
+    for (PGresult *result; (result = PQgetResult(conn));) PQclear(result);
+}
+
+static bool collect(struct db *db)
+{
+    struct pg_db *p = (struct pg_db *)db;
+    const int num = p->num_pending;
+    bool ok = true;
+
+    if (!num) return true;
+    p->num_pending = 0;
+    if (!PQpipelineSync(p->conn)) return fail(p, NULL) == 0;
+    for (int i = 0; i < num && PQstatus(p->conn) == CONNECTION_OK; i++) {
+        ok = take_answer(p, &p->pending[i]) && ok;
+        read_to_the_end(p->conn);
+    }
+    if (PQstatus(p->conn) != CONNECTION_OK) return fail(p, NULL) == 0;
+    PQclear(PQgetResult(p->conn)); /* of the sync */
+    return PQexitPipelineMode(p->conn) ? ok : fail(p, NULL) == 0;
+}
+
+static bool make_room(struct pg_db *p)
+{
+    return (p->num_pending < MAX_PENDING - 1 || collect(&p->db)) &&
+           (PQenterPipelineMode(p->conn) || fail(p, NULL) == 0);
+}
+
+static bool is_prepared(const struct pg_db *p, const char *sql)
+{
+    for (int i = 0; i < p->num_cached; i++)
+        if (p->cache[i] == sql) return true;
+    return false;
+}
+
+static void write_values(const struct db_param *params, int num, const char **values,
+                         char (*numbers)[24])
+{
+    for (int i = 0; i < num; i++) {
+        values[i] = params[i].text;
+        if (params[i].type != 'i') continue;
+        snprintf(numbers[i], sizeof numbers[i], "%" PRId64, params[i].number);
+        values[i] = numbers[i];
+    }
+}
+
+static bool later(struct db *db, const char *sql, const struct db_param *params, int num,
+                  db_each each, void *context)
+{
+    struct pg_db *p = (struct pg_db *)db;
+    const char *values[DB_MAX_PARAMS];
+    char numbers[DB_MAX_PARAMS][24], name[16];
+
+    if (!is_prepared(p, sql) && !collect(db)) return false;
+    if (prepare(p, sql, name) || !make_room(p)) return false;
+    write_values(params, num, values, numbers);
+    return note_pending(p, PQsendQueryPrepared(p->conn, name, num, values, NULL, NULL, 0), each,
+                        context, false);
+}
+
+static bool say_later(struct pg_db *p, const char *sql)
+{
+    return make_room(p) &&
+           note_pending(p, PQsendQueryParams(p->conn, sql, 0, NULL, NULL, NULL, NULL, 0), NULL,
+                        NULL, !strcmp(sql, "COMMIT"));
+}
+
+/* ---- statements that are waited for ---- */
+
 static int run(struct db *db, const char *sql, const struct db_param *params, int num, db_each each,
                void *context)
 {
@@ -133,38 +255,31 @@ static int run(struct db *db, const char *sql, const struct db_param *params, in
     int changes;
 
     if (!db->in_transaction && !ensure_connection(p)) return fail(p, NULL);
-    if (prepare(p, sql, name)) return -1;
-    for (int i = 0; i < num; i++) {
-        values[i] = params[i].text;
-        if (params[i].type != 'i') continue;
-        snprintf(numbers[i], sizeof numbers[i], "%" PRId64, params[i].number);
-        values[i] = numbers[i];
-    }
+    if (!collect(db) || prepare(p, sql, name)) return -1;
+    write_values(params, num, values, numbers);
     result = PQexecPrepared(p->conn, name, num, values, NULL, NULL, 0);
     if (!is_done(result)) return fail(p, result);
-    for (int i = 0; each && i < PQntuples(result); i++) {
-        const struct db_row row = {
-            .handle = result, .index = i, .number = row_number, .text = row_text
-        };
-        each(context, &row);
-    }
+    tell_rows(result, each, context);
     changes = atoi(PQcmdTuples(result));
     PQclear(result);
     return changes;
 }
 
+static bool begin(struct pg_db *p)
+{
+    /* A connection that was closed meanwhile says so before anything is sent: then it is certain
+     * that nothing was done. */
+    if (PQstatus(p->conn) == CONNECTION_OK) PQconsumeInput(p->conn);
+    return ensure_connection(p) ? say_later(p, "BEGIN") : fail(p, NULL) == 0;
+}
+
 static bool simple(struct db *db, const char *sql)
 {
     struct pg_db *p = (struct pg_db *)db;
-    PGresult *result;
 
-    if (!db->in_transaction && !ensure_connection(p)) return fail(p, NULL) == 0;
-    result = PQexec(p->conn, sql);
-    if (!is_done(result)) return fail(p, result) == 0;
-    /* COMMIT of a transaction that had failed is answered with ROLLBACK, and no error. */
-    const bool kept = strcmp(sql, "COMMIT") || !strcmp(PQcmdStatus(result), "COMMIT");
-    PQclear(result);
-    return kept;
+    if (!strcmp(sql, "BEGIN")) return begin(p);
+    if (strcmp(sql, "COMMIT")) collect(db); /* what is taken back may have failed */
+    return say_later(p, sql) && collect(db);
 }
 
 static void close_db(struct db *db)
@@ -180,7 +295,12 @@ struct db *db_open_postgresql(const char *url, char *err, size_t cap)
     struct pg_db *p = calloc(1, sizeof *p);
 
     if (!p) return NULL;
-    p->db = (struct db){ .shared = true, .run = run, .simple = simple, .close = close_db };
+    p->db = (struct db){ .shared = true,
+                         .run = run,
+                         .simple = simple,
+                         .close = close_db,
+                         .later = later,
+                         .collect = collect };
     p->conn = dial(url);
     if (PQstatus(p->conn) == CONNECTION_OK && set_limits(p->conn)) return &p->db;
     fail(p, NULL);

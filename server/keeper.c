@@ -114,6 +114,20 @@ static bool say_alive(struct keeper *k, struct db *db)
     return true;
 }
 
+static void note_beat(void *context, const struct db_row *row)
+{
+    (void)row;
+    ((struct keeper *)context)->beat_at = steady_ms();
+}
+
+/* The same without waiting for the answer. Who beat a moment ago is in the list, so the batch is
+ * noted for certain. */
+static bool say_alive_soon(struct keeper *k, struct db *db)
+{
+    if (steady_ms() - k->beat_at > 2 * BEAT_MS) return say_alive(k, db);
+    return store_beat_later(db, k->sv->owner, k->batch, note_beat, k);
+}
+
 /* The connection went while the commit was on its way. The row of this process tells: it was
  * written in the same transaction, and cannot be read before that has ended. */
 static bool was_committed(struct keeper *k, bool *unsure)
@@ -139,7 +153,7 @@ static bool try_group(struct keeper *k, struct task **tasks, int num, bool *unsu
     bool ok = db_begin(db);
 
     k->batch++;
-    if (ok && k->shared) ok = say_alive(k, db);
+    if (ok && k->shared) ok = say_alive_soon(k, db);
     for (int i = 0; ok && i < num; i++) {
         tasks[i]->run(tasks[i], db);
         ok = db_trouble(db) == DB_FINE;

@@ -70,6 +70,7 @@ struct room {
     bool unreadable, checked; /* told to those who wait, while they are told: it could not be read;
                                  it was looked for */
     bool owned;               /* this process looks after its bots and clocks */
+    bool shared;              /* other processes may have it in memory, too */
     struct write *write;      /* on its way to the disk */
     struct conn *waiting, **last_waiting; /* until it is free */
     struct thought *thought;              /* a move that waits likewise */

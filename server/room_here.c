@@ -1,6 +1,6 @@
-/* room_here.c: who looks on at a table. Processes that share a database tell each other of their
- * own watchers when one comes or goes and every few seconds; one that falls silent is forgotten.
- * Nothing of this is kept: it is true for the moment only. */
+/* room_here.c: who looks on at a table. Processes that have the same table in memory tell each
+ * other of their own watchers when one comes or goes and every few seconds; one that falls silent
+ * is forgotten. Nothing of this is kept: it is true for the moment only. */
 #include "room_inner.h"
 #include "frontier_json.h"
 #include "keeper.h"
@@ -73,7 +73,7 @@ void room_look_round(struct server *sv, struct room *room, int64_t now)
     const bool gone = forget_silent(room, now),
                again = room->watchers && now - room->said_here > SAY_AGAIN_MS;
 
-    if (keeper_is_shared(sv->keeper) && (room->come_or_gone || again))
+    if (keeper_is_shared(sv->keeper) && room->shared && (room->come_or_gone || again))
         say_who_is_here(sv, room, now);
     if (room->come_or_gone || gone) wire_tell_here(sv, room);
     room->come_or_gone = false;
@@ -103,6 +103,7 @@ bool room_hear_of_others(struct server *sv, const char *payload, int64_t now)
     const bool news = e->lookers.seats != seats || e->lookers.others != others;
 
     if (!*e->process) room->come_or_gone = true; /* it has not heard of ours either */
+    room->shared = true;
     copy(e->process, sizeof e->process, process);
     e->lookers = (struct lookers){ .seats = (fr_seats)seats, .others = others };
     e->heard = now;

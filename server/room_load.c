@@ -14,7 +14,7 @@ struct read_entry {
 
 struct load {
     struct task task;
-    char id[ID_CAP];
+    char id[ID_CAP], process[ID_CAP];
     int64_t after;
     struct table_row row;
     struct read_entry *first, **last;
@@ -50,7 +50,13 @@ static void run_load(struct task *task, struct db *db)
     struct load *l = (struct load *)task;
 
     forget_entries(l);
-    if (store_find_table(db, l->id, &l->row)) store_read_log(db, l->id, l->after, note_entry, l);
+    if (!store_find_table(db, l->id, &l->row)) return;
+    if (!l->row.elsewhere && strcmp(l->row.owner, l->process)) { /* before the log is read, so that
+                                                                    nothing is missed */
+        l->row.elsewhere = true;
+        if (!store_listen(db, l->id, l->process)) return;
+    }
+    store_read_log(db, l->id, l->after, note_entry, l);
 }
 
 /* What was played must still be what it was: the state after the last entry is known by its hash.
@@ -107,6 +113,7 @@ static void take_in(struct server *sv, struct room *room, struct load *l)
         }
     room_trim_past(room);
     room->owned = !keeper_is_shared(sv->keeper) || !strcmp(l->row.owner, sv->owner);
+    room->shared = l->row.elsewhere;
 }
 
 static void load_done(struct server *sv, struct task *task)
@@ -137,6 +144,7 @@ void room_load(struct server *sv, struct room *room)
     l->last = &l->first;
     l->after = room->seq;
     copy(l->id, sizeof l->id, room->id);
+    copy(l->process, sizeof l->process, sv->owner);
     room->loading = true;
     room->doubt_again = false;
     keeper_read(sv->keeper, &l->task);

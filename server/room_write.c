@@ -39,7 +39,7 @@ struct before {
 struct part { /* what is written of one room */
     struct part *next;
     char id[ID_CAP];
-    bool is_new, lost, ended;
+    bool is_new, ended;
     struct table_row row;
     struct entry *first, **last;
     struct seat_change seats[FR_MAX_SEATS + 2];
@@ -64,11 +64,16 @@ struct write {
 
 /* ---- on the keeper's thread ---- */
 
+/* What other processes are told; the owner follows. */
+static void write_told(const struct part *p, char *out, size_t cap)
+{
+    snprintf(out, cap, "%s %s %lld %d ", p->process, p->id, (long long)p->row.state_seq, p->due);
+}
+
 static bool write_part(struct part *p, struct db *db)
 {
     char told[4 * ID_CAP + 48];
 
-    copy(p->row.owner, sizeof p->row.owner, p->process);
     if (p->is_new && !store_add_table(db, &p->row)) return false;
     for (const struct entry *e = p->first; e; e = e->next) {
         if (!store_append(db, p->id, &e->e)) return false;
@@ -79,26 +84,44 @@ static bool write_part(struct part *p, struct db *db)
         store_set_seat(db, p->id, p->seats[i].seat,
                        p->seats[i].person[0] ? p->seats[i].person : NULL);
     store_update_table(db, &p->row);
-    snprintf(told, sizeof told, "%s %s %lld %d %s", p->process, p->id, (long long)p->row.state_seq,
-             p->due, p->row.owner);
+    if (!p->row.elsewhere) return true;
+    write_told(p, told, sizeof told);
+    copy(told + strlen(told), ID_CAP, p->row.owner);
     db_tell(db, told);
     return true;
+}
+
+/* Nearly all that is written is one entry of one table. */
+static bool is_one_entry(const struct write *w)
+{
+    const struct part *p = w->parts;
+
+    return !p->next && !p->is_new && !p->num_seats && p->first && !p->first->next &&
+           strcmp(p->first->e.kind, "chat");
 }
 
 static void run_write(struct task *task, struct db *db)
 {
     struct write *w = (struct write *)task;
+    char told[4 * ID_CAP + 48];
 
+    for (struct part *p = w->parts; p; p = p->next)
+        copy(p->row.owner, sizeof p->row.owner, p->process);
+    if (is_one_entry(w)) {
+        write_told(w->parts, told, sizeof told);
+        store_keep_entry(db, &w->parts->row, &w->parts->first->e, told);
+        return;
+    }
     for (struct part *p = w->parts; p; p = p->next) {
-        p->lost = !write_part(p, db);
-        if (p->lost) return; /* the first part is that of the room that others may write, too */
+        p->row.lost = !write_part(p, db);
+        if (p->row.lost) return; /* the first part is that of the room that others may write, too */
     }
 }
 
 static void run_results(struct task *task, struct db *db)
 {
     for (struct part *p = ((struct write *)task)->parts; p; p = p->next)
-        if (p->ended && !p->lost) rate_game(db, &p->game);
+        if (p->ended && db_collect(db) && !p->row.lost) rate_game(db, &p->game);
 }
 
 /* ---- gathering ---- */
@@ -221,6 +244,7 @@ static void take_back(struct room *room, const struct before *b)
     room->come_or_gone = now.come_or_gone;
     room->said_here = now.said_here;
     room->idle_since = now.idle_since;
+    room->shared = now.shared;
     room->doubt = now.doubt;
     room->doubt_again = now.doubt_again;
     copy(room->lost_host, sizeof room->lost_host, now.lost_host);
@@ -244,7 +268,7 @@ static void take_back(struct room *room, const struct before *b)
 static bool is_lost(const struct write *w)
 {
     for (const struct part *p = w->parts; p; p = p->next)
-        if (p->lost) return true;
+        if (p->row.lost) return true;
     return false;
 }
 
@@ -270,6 +294,7 @@ static void settle(struct server *sv, struct write *w, struct part *p, bool kept
     conns_settle(sv, room, w->id, kept);
     if (kept) {
         room->owned = !keeper_is_shared(sv->keeper) || !strcmp(p->row.owner, sv->owner);
+        room->shared |= p->row.elsewhere;
         room_trim_past(room);
     } else {
         take_back(room, p->before);

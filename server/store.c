@@ -158,10 +158,17 @@ struct person store_take_link(struct db *db, const char *token_hash, int64_t now
 #define DB_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 #define LIVES  "process.alive > " DB_NOW " - 2500"
 
+static const char beat[] =
+    "UPDATE process SET batch = $2, alive = " DB_NOW " WHERE id = $1 AND " LIVES " RETURNING 1";
+
 int store_beat(struct db *db, const char *id, int64_t batch)
 {
-    return db_run(db, "UPDATE process SET batch = $2, alive = " DB_NOW " WHERE id = $1 AND " LIVES,
-                  "ti", id, batch);
+    return db_run(db, beat, "ti", id, batch);
+}
+
+bool store_beat_later(struct db *db, const char *id, int64_t batch, db_each each, void *context)
+{
+    return db_later(db, each, context, beat, "ti", id, batch);
 }
 
 bool store_enter_process(struct db *db, const char *id, int64_t batch)
@@ -206,8 +213,9 @@ bool store_add_table(struct db *db, const struct table_row *t)
     return db_run(db,
                   "INSERT INTO game_table (id, game, players, status, public, free_seats, host, "
                   "created,"
-                  " changed, attention, move_seconds, game_seconds, rated, owner, lease)"
-                  " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,0,$9,$10,$11,$12,0)",
+                  " changed, attention, move_seconds, game_seconds, rated, owner, lease, "
+                  "elsewhere)"
+                  " VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8,0,$9,$10,$11,$12,0,0)",
                   "ttitiitiiiit", t->id, t->game, (int64_t)t->players, t->status,
                   (int64_t)t->is_public, (int64_t)t->free_seats, t->host, t->created,
                   (int64_t)t->move_seconds, (int64_t)t->game_seconds, (int64_t)t->rated,
@@ -216,7 +224,10 @@ bool store_add_table(struct db *db, const struct table_row *t)
 
 static void read_owner(void *context, const struct db_row *row)
 {
-    copy(context, ID_CAP, db_text(row, 0));
+    struct table_row *t = context;
+
+    copy(t->owner, sizeof t->owner, db_text(row, 0));
+    t->elsewhere = db_int(row, 1);
 }
 
 #define UPDATE_TABLE                                                                               \
@@ -224,24 +235,36 @@ static void read_owner(void *context, const struct db_row *row)
     "wake = $7,"                                                                                   \
     " state = $8, state_seq = $9, owner = "
 
+#define OWNER                                                                                      \
+    "CASE WHEN owner = $10 OR EXISTS (SELECT 1 FROM process WHERE process.id = owner"              \
+    " AND " LIVES ") THEN owner ELSE $10 END"
+
+/* Lists are sorted by it. Each change of it costs every index, so it counts in steps: most moves
+ * change no index at all. */
+static int64_t coarse(int64_t changed) { return changed - changed % 20000; }
+
+#define ROW_TYPES "ttitiiitit"
+#define ROW_VALUES(t)                                                                              \
+    (t)->id, (t)->status, (int64_t)(t)->free_seats, (t)->host, coarse((t)->changed),               \
+        (int64_t)(t)->asked, (t)->wake, (t)->state[0] ? (t)->state : NULL, (t)->state_seq,         \
+        (t)->owner
+
 bool store_update_table(struct db *db, struct table_row *t)
 {
     /* SQLite has one process only, which is the owner of everything. */
-    static const char one[] = UPDATE_TABLE "$10 WHERE id = $1 RETURNING owner";
-    static const char many[] = UPDATE_TABLE
-        "CASE WHEN owner = $10 OR EXISTS (SELECT 1 FROM process WHERE process.id = owner"
-        " AND " LIVES ") THEN owner ELSE $10 END WHERE id = $1 RETURNING owner";
+    static const char one[] = UPDATE_TABLE "$10 WHERE id = $1 RETURNING owner, 0";
+    static const char many[] =
+        UPDATE_TABLE OWNER " WHERE id = $1 RETURNING owner,"
+                           " CASE WHEN owner <> $10 THEN 1 ELSE elsewhere END";
 
-    return db_query(db, read_owner, t->owner, db_is_shared(db) ? many : one, "ttitiiitit", t->id,
-                    t->status, (int64_t)t->free_seats, t->host, t->changed, (int64_t)t->asked,
-                    t->wake, t->state[0] ? t->state : NULL, t->state_seq, t->owner);
+    return db_query(db, read_owner, t, db_is_shared(db) ? many : one, ROW_TYPES, ROW_VALUES(t));
 }
 
 #define TABLE_COLUMNS                                                                              \
     "id, game, players, status, public, free_seats, host, created, changed, wake, asked, "         \
     "move_seconds,"                                                                                \
-    " game_seconds, rated, owner, state, state_seq"
-enum { NUM_TABLE_COLUMNS = 17 };
+    " game_seconds, rated, owner, state, state_seq, elsewhere"
+enum { NUM_TABLE_COLUMNS = 18 };
 
 static void read_table(struct table_row *t, const struct db_row *row)
 {
@@ -263,6 +286,7 @@ static void read_table(struct table_row *t, const struct db_row *row)
     copy(t->owner, sizeof t->owner, db_text(row, 14));
     copy(t->state, sizeof t->state, db_text(row, 15));
     t->state_seq = db_int(row, 16);
+    t->elsewhere = db_int(row, 17);
 }
 
 static void read_one_table(void *context, const struct db_row *row) { read_table(context, row); }
@@ -292,6 +316,47 @@ bool store_append(struct db *db, const char *table, const struct log_entry *e)
                   " ON CONFLICT DO NOTHING",
                   "tiititt", table, e->seq, e->at, e->kind, (int64_t)e->seat, e->person,
                   e->body) == 1;
+}
+
+/* The row is there only if the entry was not. */
+static void read_kept(void *context, const struct db_row *row)
+{
+    struct table_row *t = context;
+
+    read_owner(t, row);
+    t->lost = false;
+}
+
+bool store_keep_entry(struct db *db, struct table_row *t, const struct log_entry *e,
+                      const char *told)
+{
+    static const char at_once[] =
+        "WITH kept AS (INSERT INTO log (tab, seq, at, kind, seat, person, body)"
+        " VALUES ($1,$11,$12,$13,$14,$15,$16) ON CONFLICT DO NOTHING RETURNING 1),"
+        " done AS (" UPDATE_TABLE OWNER " FROM kept WHERE id = $1 RETURNING owner,"
+        " CASE WHEN owner <> $10 THEN 1 ELSE elsewhere END AS elsewhere)"
+        " SELECT owner, elsewhere, CASE WHEN elsewhere > 0"
+        " THEN pg_notify('frontier', $17::text || owner) END FROM done";
+
+    if (!db_is_shared(db)) {
+        t->lost = !store_append(db, t->id, e);
+        return t->lost || store_update_table(db, t);
+    }
+    t->lost = true;
+    return db_later(db, read_kept, t, at_once,
+                    ROW_TYPES "iititt"
+                              "t",
+                    ROW_VALUES(t), e->seq, e->at, e->kind, (int64_t)e->seat, e->person, e->body,
+                    told);
+}
+
+bool store_listen(struct db *db, const char *id, const char *process)
+{
+    return !db_is_shared(db) ||
+           db_query(db, NULL, NULL,
+                    "UPDATE game_table SET elsewhere = 1 WHERE id = $1 AND elsewhere = 0"
+                    " AND owner IS DISTINCT FROM $2",
+                    "tt", id, process);
 }
 
 struct log_reader {
@@ -366,7 +431,8 @@ bool store_adopt(struct db *db, const char *owner, int64_t now, int most,
             "SELECT id FROM game_table WHERE wake > 0 AND wake <= $1 ORDER BY wake LIMIT $2", "ii",
             now, (int64_t)most);
     return db_run(db,
-                  "UPDATE game_table SET owner = $1 WHERE id IN (SELECT id FROM game_table WHERE "
+                  "UPDATE game_table SET owner = $1, elsewhere = 1 WHERE id IN (SELECT id FROM "
+                  "game_table WHERE "
                   "wake > 0 AND wake <= $2 AND"
                   " (owner IS NULL OR NOT EXISTS (SELECT 1 FROM process WHERE process.id = owner "
                   "AND " LIVES "))"

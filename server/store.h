@@ -39,6 +39,8 @@ struct person store_take_link(struct db *, const char *token_hash, int64_t now);
 /* A process says that it lives, and how many transactions it has made: 1; 0: it is not known, or
  * was thought dead; -1: failed. */
 int store_beat(struct db *, const char *id, int64_t batch);
+/* The same, answered later: `each` is called if it is 1. */
+bool store_beat_later(struct db *, const char *id, int64_t batch, db_each each, void *context);
 bool store_enter_process(struct db *, const char *id, int64_t batch);
 bool store_leave_process(struct db *, const char *id);
 /* Waits for a transaction of that process that is still on its way. */
@@ -63,6 +65,8 @@ struct table_row {
     int64_t created, changed;
     int64_t wake;       /* when it must be looked after; 0: when somebody comes */
     char owner[ID_CAP]; /* the process that does so */
+    bool elsewhere;     /* another process may have it in memory, and is told what happens */
+    bool lost;          /* see store_keep_entry */
     char state[20];
     int64_t state_seq; /* the game's hash after that entry; "": none yet */
     struct {
@@ -73,6 +77,13 @@ struct table_row {
 bool store_add_table(struct db *, const struct table_row *);
 /* Where no living process owns it, row->owner does afterwards; else row->owner is who does. */
 bool store_update_table(struct db *, struct table_row *row);
+/* The commonest write: an entry and its table's row; tells other processes, where they want to
+ * know, `told` and the owner. Its answer may come later, see db_later: row->lost says afterwards
+ * that another process was quicker, and nothing was written. */
+bool store_keep_entry(struct db *, struct table_row *row, const struct log_entry *,
+                      const char *told);
+/* From now on this process is told what others do at the table. */
+bool store_listen(struct db *, const char *id, const char *process);
 bool store_find_table(struct db *, const char *id, struct table_row *);
 int store_count_open(struct db *, const char *host); /* tables that wait for players */
 /* False: another process was quicker, or the database failed. */
