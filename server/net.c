@@ -414,28 +414,51 @@ void net_drop(struct conn *c)
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-static int write_message(struct server *sv, struct conn *c)
+static bool write_next(struct server *sv, struct conn *c)
 {
-    unsigned char mark[LWS_PRE + 1]; /* libwebsockets tells nobody of an empty answer */
-    const struct buffer *b;
-    struct buffer *whole;
+    struct buffer *whole = conn_next(c);
+    const struct buffer *b = c->wants_packed ? buffer_packed(whole) : whole;
 
-    mark[LWS_PRE] = '?';
-
-    if (c->ping_due) {
-        c->ping_due = false;
-        if (lws_write(c->wsi, mark + LWS_PRE, 1, LWS_WRITE_PING) < 0) return -1;
-        if (c->first) lws_callback_on_writable(c->wsi);
-        return 0;
-    }
-    if (!(whole = conn_next(c))) return 0;
-    b = c->wants_packed ? buffer_packed(whole) : whole;
     if (lws_write(c->wsi, b->bytes + LWS_PRE, b->len,
                   b == whole ? LWS_WRITE_TEXT : LWS_WRITE_BINARY) < (int)b->len)
-        return -1;
+        return false;
     conn_sent(sv, c);
+    return true;
+}
+
+static bool write_ping(struct conn *c)
+{
+    unsigned char mark[LWS_PRE + 1]; /* an answer without data would be heard of later */
+
+    mark[LWS_PRE] = '?';
+    c->ping_due = false;
+    return lws_write(c->wsi, mark + LWS_PRE, 1, LWS_WRITE_PING) >= 0;
+}
+
+/* One at a time, as libwebsockets wants it. */
+static int write_some(struct server *sv, struct conn *c)
+{
+    if (c->ping_due) {
+        if (!write_ping(c)) return -1;
+    } else if (conn_next(c) && !write_next(sv, c))
+        return -1;
+    if (conn_next(c)) lws_callback_on_writable(c->wsi);
     return 0;
 }
+
+/* Without a turn of the loop for each: that is half of what a message to a spectator cost. What the
+ * connection does not take now waits until it does. */
+void net_push(struct server *sv, struct conn *c)
+{
+    while (conn_next(c) && !c->closing && !c->ping_due && !lws_send_pipe_choked(c->wsi))
+        if (!write_next(sv, c)) {
+            c->closing = true;
+            net_drop(c);
+        }
+    if (conn_next(c) && !c->closing) net_wake(c);
+}
+
+uint64_t net_bytes_heard(struct conn *c) { return tcp_bytes_heard(lws_get_socket_fd(c->wsi)); }
 
 static int receive(struct server *sv, struct conn *c, const char *bytes, size_t len)
 {
@@ -491,7 +514,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: return open_conn(wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(the_server(wsi), session->conn, in, len);
     case LWS_CALLBACK_RECEIVE_PONG: session->conn->heard_at = steady_ms(); return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(the_server(wsi), session->conn);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_some(the_server(wsi), session->conn);
     default: return lws_callback_http_dummy(wsi, reason, user, in, len);
     }
 }

@@ -196,9 +196,15 @@ void conns_ask_silent(struct server *sv, int64_t now)
     for (struct conn *c = sv->conns; c; c = c->next) {
         if (now - c->heard_at < PING_MS || c->closing) continue;
         if (c->pinged_at > c->heard_at) {
-            if (now - c->pinged_at > HANG_UP_MS) close_soon(c);
+            if (now - c->pinged_at <= HANG_UP_MS) continue;
+            /* libwebsockets does not tell of an answer without data. */
+            if (net_bytes_heard(c) != c->bytes_heard)
+                c->heard_at = now;
+            else
+                close_soon(c);
         } else if (pings++ < PINGS_AT_ONCE) {
             c->pinged_at = now;
+            c->bytes_heard = net_bytes_heard(c);
             net_ping(c);
         }
     }
@@ -364,14 +370,12 @@ const struct buffer *buffer_packed(struct buffer *b)
     return b->packed;
 }
 
-/* Players hear first; a crowd of spectators is served a few at a time, between which the loop hears
- * others. */
-static void wake(struct server *sv, struct conn *c)
+/* Players hear first; a crowd of spectators is served for a moment at a time, between which the
+ * loop hears others. */
+static bool is_of_crowd(const struct conn *c) { return c->viewer < 0 && c->room; }
+
+static void join_crowd(struct server *sv, struct conn *c)
 {
-    if (c->viewer >= 0 || !c->room) {
-        net_wake(c);
-        return;
-    }
     if (c->in_crowd) return;
     c->in_crowd = true;
     c->next_in_crowd = NULL;
@@ -383,14 +387,25 @@ static void wake(struct server *sv, struct conn *c)
     server_wake_crowd(sv);
 }
 
-void conns_serve_crowd(struct server *sv, int most)
+static void wake(struct server *sv, struct conn *c)
 {
+    if (is_of_crowd(c))
+        join_crowd(sv, c);
+    else
+        net_wake(c);
+}
+
+void conns_serve_crowd(struct server *sv)
+{
+    enum { MOMENT_NS = 500 * 1000 };
+    const uint64_t until = uv_hrtime() + MOMENT_NS;
     struct conn *c;
 
-    while ((c = sv->crowd_first) && most-- > 0) {
+    while ((c = sv->crowd_first)) {
         if (!(sv->crowd_first = c->next_in_crowd)) sv->crowd_last = NULL;
         c->in_crowd = false;
-        net_wake(c);
+        net_push(sv, c);
+        if (uv_hrtime() > until) return;
     }
 }
 
@@ -433,7 +448,6 @@ void conn_sent(struct server *sv, struct conn *c)
 {
     sv->metrics.messages_out++;
     drop_first(c);
-    if (conn_next(c)) wake(sv, c);
 }
 
 /* ---- after the write ---- */
@@ -466,6 +480,10 @@ void conns_settle(struct server *sv, struct room *room, uint64_t write, bool kep
         else
             for (struct message *m = c->first; m; m = m->next)
                 if (m->write == write) m->write = 0;
-        if (conn_next(c)) wake(sv, c);
+        if (!conn_next(c)) continue;
+        if (is_of_crowd(c))
+            join_crowd(sv, c);
+        else
+            net_push(sv, c);
     }
 }

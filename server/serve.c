@@ -14,13 +14,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum {
-    TICK_MS = 1000,
-    HOUSEKEEPING_MS = 60000,
-    ADOPT_AT_ONCE = 2000,
-    CROWD_AT_ONCE = 40,
-    STOP_MS = 10000
-};
+enum { TICK_MS = 1000, HOUSEKEEPING_MS = 60000, ADOPT_AT_ONCE = 2000, STOP_MS = 10000 };
 
 /* ---- tables that nobody looks after: after a restart, when another process died, when a clock has
  * run out ---- */
@@ -159,7 +153,7 @@ static void on_crowd(uv_idle_t *idle)
 {
     struct server *sv = idle->data;
 
-    conns_serve_crowd(sv, CROWD_AT_ONCE);
+    conns_serve_crowd(sv);
     if (!sv->crowd_first) uv_idle_stop(idle);
 }
 

@@ -63,6 +63,10 @@ int64_t now_ms(void);    /* the time of day, without jumps */
 int64_t steady_ms(void); /* since some beginning */
 void random_bytes(void *out, size_t len);
 
+/* ---- tcp.c ---- */
+
+uint64_t tcp_bytes_heard(int socket); /* ever */
+
 /* ---- serve.c ---- */
 
 void server_complain(struct server *); /* to whoever runs it: nothing is being kept */
@@ -110,6 +114,7 @@ struct conn {
     bool in_crowd;
     struct address *address;
     int64_t heard_at, pinged_at; /* when it last gave a sign, and was asked for one */
+    uint64_t bytes_heard;        /* of it in all, when it was asked */
     bool ping_due;
     double tokens;
     int64_t tokens_at; /* rate of messages */
@@ -157,7 +162,7 @@ void conns_settle(struct server *, struct room *, uint64_t write, bool kept);
 /* Sessions that have ended: of this hash, or all of a person's but this one. */
 void conns_end_session(struct server *, const char *hash);
 void conns_end_person(struct server *, const char *person, const char *except_hash);
-void conns_serve_crowd(struct server *, int most);
+void conns_serve_crowd(struct server *); /* for a moment */
 
 /* ---- room_write.c ---- */
 
@@ -169,10 +174,14 @@ uint64_t write_id(const struct write *); /* of NULL: 0 */
 struct lws;
 /* A file of the folder, as libwebsockets wants to be answered; path begins with a slash. */
 int files_serve(struct lws *, const char *folder, const char *path);
-void net_wake(struct conn *);        /* something may be sent */
-void net_drop(struct conn *);        /* closes the connection soon */
-void net_ping(struct conn *);        /* asks whether anybody is there */
-void net_pause(struct conn *, bool); /* reads no more, or goes on */
+void net_wake(struct conn *); /* something may be sent */
+/* Sends what there is at once, as far as the connection takes it; not from within its own events.
+ */
+void net_push(struct server *, struct conn *);
+uint64_t net_bytes_heard(struct conn *); /* ever */
+void net_drop(struct conn *);            /* closes the connection soon */
+void net_ping(struct conn *);            /* asks whether anybody is there */
+void net_pause(struct conn *, bool);     /* reads no more, or goes on */
 /* Drops who has not asked in time, or does not take the answer. Call it once a second. */
 void net_hang_up_on_slow(struct server *, int64_t now);
 bool net_start(struct server *, char *err, size_t cap);
