@@ -1,6 +1,7 @@
 // attacker.mjs PORT TABLE: everything that one address can try at once against a server on 127.0.0.1, from 127.0.0.2,
 // until it is killed: connections that say nothing, half a head or drip a body; other protocols; requests that cost
-// much; sockets that join again and again, talk, send broken frames, or do not read. Says "begun" after the first round.
+// much; sockets that join again and again, talk, send broken frames, or do not read. Says "begun" after the first
+// round.
 import net from 'node:net';
 import { frame } from './client.mjs';
 

@@ -1,13 +1,13 @@
-// load.mjs [--sockets N] [--tables N] [--seconds S] [--rate R] [--game ID] [--db FILE|new] [--processes N] [--across 1]
-// [--bots 0] [--spectators N] [--alone 1]: the server under load, on loopback. Opens N sockets, of which two sit at each
-// table and play at random, R moves a second and seat; the others only stay. At every tenth table a bot that thinks sits
-// with them, unless `--bots 0`. People are played by crowd.c, which costs the machine little, in as many processes as
-// the limit of open files asks for. Prints the time from sending a move to its broadcast as the other seat gets it, what
-// was not answered, what connections, tables and moves cost, and how busy servers, database, people and the machine were.
-// `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are at one of them, or with
-// `--across 1` at two. `--spectators N` look on at the first table, whose broadcasts are told separately. `--alone 1`,
-// for root: server and people go before whatever else the machine does. Ends with 1 when the 99th percentile is not
-// below 50 ms or somebody was not answered.
+// load.mjs [--sockets N] [--tables N] [--seconds S] [--rate R] [--game ID] [--db FILE|new] [--processes N] [--across
+// 1] [--bots 0] [--spectators N] [--alone 1]: the server under load, on loopback. Opens N sockets, of which two sit at
+// each table and play at random, R moves a second and seat; the others only stay. At every tenth table a bot that
+// thinks sits with them, unless `--bots 0`. People are played by crowd.c, which costs the machine little, in as many
+// processes as the limit of open files asks for. Prints the time from sending a move to its broadcast as the other
+// seat gets it, what was not answered, what connections, tables and moves cost, and how busy servers, database, people
+// and the machine were. `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are
+// at one of them, or with `--across 1` at two. `--spectators N` look on at the first table, whose broadcasts are told
+// separately. `--alone 1`, for root: server and people go before whatever else the machine does. Ends with 1 when the
+// 99th percentile is not below 50 ms or somebody was not answered.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
