@@ -115,9 +115,9 @@ def learn(net, optimizer, told, gains, epochs, size, entropy):
 
 
 def match(net, rival, games, threads, seed):
-    """Share of games won against a bot, draws by half, in both seats; each seed is played by both. Plays what it holds
-    best."""
-    won = played = 0.0
+    """Share of games won against a bot, draws by half, and by how much on average (below 0: lost by so much), in both
+    seats; each seed is played by both. Plays what it holds best."""
+    won = margin = played = 0.0
     for seat in (0, 1):
         batch = frontier.Batch("planet-steam", games // 2, 2, seed=seed, threads=threads, masks=False, width=WIDTH,
                                bots={1 - seat: rival})
@@ -129,9 +129,10 @@ def match(net, rival, games, threads, seed):
             batch.step(fits.argmax(1).numpy(), by_place=True)
             over = batch.ended & first
             won += float((batch.rewards[over, seat] / 2 + 0.5).sum())
+            margin += float((batch.scores[over, seat] - batch.scores[over, 1 - seat]).sum())
             played += int(over.sum())
             first &= ~over
-    return won / played
+    return won / played, margin / played
 
 
 def main():
@@ -159,10 +160,11 @@ def main():
     while True:
         over = spent >= args.minutes * 60 or update >= args.updates
         if last is None or spent - last >= args.every * 60 or over:
-            share = match(net, args.rival, args.games, args.threads, seed=10**6 + 1000 * len(curve))
-            curve.append({"minutes": spent / 60, "decisions": decisions, "games": batch.num_games, "share": share})
-            print(f"{spent / 60:6.1f} min  {decisions / 1e6:7.2f} million decisions  {batch.num_games:6d} games  {100 * share:5.1f} % against {args.rival}",
-                  flush=True)
+            share, margin = match(net, args.rival, args.games, args.threads, seed=10**6 + 1000 * len(curve))
+            curve.append({"minutes": spent / 60, "decisions": decisions, "games": batch.num_games, "share": share,
+                          "margin": margin})
+            print(f"{spent / 60:6.1f} min  {decisions / 1e6:7.2f} million decisions  {batch.num_games:6d} games  "
+                  f"{100 * share:5.1f} % against {args.rival}, by {margin:+.0f} credits", flush=True)
             last = spent
             if args.log:
                 with open(args.log, "w", encoding="utf-8") as f:

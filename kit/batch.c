@@ -29,7 +29,8 @@ struct fr_batch {
     uint64_t *states; /* state_words a row */
     fr_move *legal;   /* list_words a row; of most only the beginning is ever touched */
     uint32_t *marked;
-    uint32_t state_words, list_words;
+    uint64_t *kept; /* what the row of the observations holds (fr_observe_again) */
+    uint32_t state_words, list_words, kept_words;
 
     /* The step that is running. */
     const int32_t *choices;
@@ -50,6 +51,11 @@ static fr_move *legal_of(const struct fr_batch *b, int row)
 static uint32_t *marked_of(const struct fr_batch *b, int row)
 {
     return b->marked + (size_t)row * b->list_words;
+}
+
+static uint64_t *kept_of(const struct fr_batch *b, int row)
+{
+    return b->kept + (size_t)row * b->kept_words;
 }
 
 /* ---- what a game was worth ---- */
@@ -171,8 +177,9 @@ static void look(struct fr_batch *b, int i)
     if (b->arrays.masks) write_mask(b, i);
     if (b->arrays.choices) write_choices(b, i);
     if (b->arrays.observations)
-        game->observe(state, row->seat,
-                      b->arrays.observations + (size_t)i * game->observation_size);
+        fr_observe_again(game, state, row->seat,
+                         b->arrays.observations + (size_t)i * game->observation_size,
+                         kept_of(b, i));
     if (b->arrays.seats) b->arrays.seats[i] = row->seat;
     if (b->arrays.num_legal) b->arrays.num_legal[i] = row->num_legal;
 }
@@ -206,11 +213,9 @@ static void call_for(const struct fr_batch *b, int i)
     for (uint32_t at = 0; at < b->state_words * 8; at += LINE) __builtin_prefetch(state + at, 1);
     __builtin_prefetch(legal_of(b, i), 1);
     if (b->arrays.observations) {
-        const char *seen =
-            (const char *)(b->arrays.observations + (size_t)i * b->game->observation_size);
-        const uint32_t size = b->game->observation_size * (uint32_t)sizeof(float);
+        const char *kept = (const char *)kept_of(b, i);
 #pragma GCC unroll 8
-        for (uint32_t at = 0; at < size; at += LINE) __builtin_prefetch(seen + at, 1);
+        for (uint32_t at = 0; at < b->kept_words * 8; at += LINE) __builtin_prefetch(kept + at, 1);
     }
     if (!b->arrays.masks) return;
     for (int k = 0; k < b->rows[i].num_marked && k < FEW_MOVES; k++)
@@ -315,8 +320,10 @@ static bool allocate(struct fr_batch *b)
     b->states = fr_batch_memory(rows * b->state_words * sizeof *b->states);
     b->legal = fr_batch_memory(rows * b->list_words * sizeof *b->legal);
     b->marked = fr_batch_memory(rows * b->list_words * sizeof *b->marked);
+    b->kept = fr_batch_memory(rows * b->kept_words * sizeof *b->kept);
     if (b->num_threads > 1) b->crew = fr_crew_new(b->num_threads - 1);
-    return b->rows && b->states && b->legal && b->marked && (b->num_threads == 1 || b->crew);
+    return b->rows && b->states && b->legal && b->marked && b->kept &&
+           (b->num_threads == 1 || b->crew);
 }
 
 struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_options *o, int num_games,
@@ -340,7 +347,8 @@ struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_option
                             .state_words = (game->state_size + 63) / 64 * 8,
                             /* an odd number of cache lines: otherwise the beginnings of all lists
                                would share a few of them */
-                            .list_words = ((game->max_legal + 15) / 16 | 1) * 16 };
+                            .list_words = ((game->max_legal + 15) / 16 | 1) * 16,
+                            .kept_words = (game->kept_words / 8 | 1) * 8 };
     if (!allocate(b)) {
         refuse(err, "there is no memory for a batch as large as this, or no threads");
         fr_batch_free(b);
@@ -364,6 +372,7 @@ void fr_batch_free(struct fr_batch *b)
     free(b->states);
     free(b->legal);
     free(b->marked);
+    free(b->kept);
     free(b);
 }
 
@@ -372,6 +381,10 @@ void fr_batch_write_to(struct fr_batch *b, const struct fr_batch_arrays *arrays)
     b->arrays = *arrays;
     for (int i = 0; i < b->num_games; i++) b->rows[i].num_marked = 0;
     if (arrays->masks) memset(arrays->masks, 0, (size_t)b->num_games * b->game->policy_size);
+    if (arrays->observations)
+        memset(arrays->observations, 0,
+               (size_t)b->num_games * b->game->observation_size * sizeof *arrays->observations);
+    memset(b->kept, 0, (size_t)b->num_games * b->kept_words * sizeof *b->kept);
     if (arrays->scores)
         memset(arrays->scores, 0,
                (size_t)b->num_games * b->options.players * sizeof *arrays->scores);

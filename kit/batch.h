@@ -19,9 +19,9 @@ struct fr_bot; /* bots.h, frontier_bots.h where it is installed */
 
 /* Where a step writes; NULL: not wanted. Row i is game i, rows lie one after the other. */
 struct fr_batch_arrays {
+    /* Only the batch writes into these two, and only what has changed since its last step. */
     float *observations; /* [num_games][observation_size]: what the asked seat may know */
-    uint8_t *masks;   /* [num_games][policy_size]: 1 where a move with this index is legal; only the
-                         batch writes here */
+    uint8_t *masks;      /* [num_games][policy_size]: 1 where a move with this index is legal */
     int32_t *choices; /* [num_games][choices_width]: the same as a list, in the order of the moves;
                          unused places are -1 */
     int32_t choices_width; /* moves beyond it are not listed */

@@ -31,6 +31,15 @@ fr_move fr_pick(const struct fr_game *game, const void *s, int seat, struct fr_r
     return moves[fr_below(rng, (uint32_t)*num)];
 }
 
+void fr_observe_again(const struct fr_game *game, const void *s, int viewer, float *out,
+                      uint64_t *kept)
+{
+    if (game->observe_again)
+        game->observe_again(s, viewer, out, kept);
+    else
+        game->observe(s, viewer, out);
+}
+
 fr_seats fr_free_to_act(const struct fr_game *game, const void *s)
 {
     return (fr_seats)(game->to_act(s) | (game->may_act ? game->may_act(s) : 0));

@@ -1,6 +1,11 @@
 /* observe.h: a sheet of numbers for learners. The same code writes the numbers and, when it is
  * asked to, what each of them means, so that the two cannot differ: see fr_game.observe and
- * fr_game.describe. Numbers stay between -1 and 1, where a network likes them. */
+ * fr_game.describe. Numbers stay between -1 and 1, where a network likes them.
+ *
+ * Most numbers of most sheets are a yes or no, and from one question to the next few of them
+ * change, even when another seat is asked. So they are gathered as bits, and a sheet that was
+ * written before (fr_game.observe_again) keeps them: only those that differ are written. What
+ * amounts follow from is kept as bytes, and as long as these stay the amounts do (fr_stays). */
 #ifndef FR_CORE_OBSERVE_H
 #define FR_CORE_OBSERVE_H
 
@@ -9,10 +14,26 @@
 #include <string.h>
 
 struct fr_sheet {
-    float *at;                 /* the next number */
+    float *at;                 /* the next number that has not been gathered */
     struct fr_observed *named; /* the next description; NULL: numbers are being written */
     const char *prefix;        /* of the names that follow: "me." */
+    bool again;                /* the numbers are what `kept` says: only others are written */
+    bool fresh;                /* ... which is, that all of them are 0 */
+    uint64_t *kept;            /* the next word that is kept */
+    uint64_t bits;             /* gathered: yes and no */
+    int num_bits;
 };
+
+/* The sheet of observe_again. The first word kept says that something was written. */
+#define FR_AGAIN(out, words)                                                                       \
+    (struct fr_sheet) { .at = (out), .again = true, .fresh = !*(words), .kept = (words) + 1 }
+
+/* Nobody learns in a page: what only batches need is not in it. */
+#ifdef __wasi__
+#define FR_FOR_BATCHES(function) NULL
+#else
+#define FR_FOR_BATCHES(function) function
+#endif
 
 /* What stands between here and the end of a function must be inlined: only then the question which
  * of the two is being written costs nothing. */
@@ -34,18 +55,25 @@ void fr_name(struct fr_sheet *, float low, float high, const char *what, const c
     do {                                                                                           \
         if ((sheet)->named)                                                                        \
             FR_DESCRIBE(sheet, fr_name, low, high, what, __VA_ARGS__);                             \
-        else                                                                                       \
+        else {                                                                                     \
+            fr_write_gathered(sheet);                                                              \
             *(sheet)->at++ = (float)(value);                                                       \
+        }                                                                                          \
     } while (0)
 /* A yes or no; an amount of which `most` or more counts as 1. */
 #define FR_PUT_FLAG(sheet, value, what, ...)                                                       \
-    FR_PUT(sheet, (value) ? 1.0f : 0.0f, 0, 1, what, __VA_ARGS__)
+    do {                                                                                           \
+        if ((sheet)->named)                                                                        \
+            FR_DESCRIBE(sheet, fr_name, 0, 1, what, __VA_ARGS__);                                  \
+        else                                                                                       \
+            fr_gather(sheet, (value) ? 1 : 0, 1);                                                  \
+    } while (0)
 #define FR_PUT_PART(sheet, value, most, what, ...)                                                 \
     FR_PUT(sheet, fr_part(value, most), 0, 1, what, __VA_ARGS__)
 
 static inline float fr_part(int value, int most)
 {
-    return value >= most ? 1.0f : (float)value * (1.0f / (float)most);
+    return (float)(value < most ? value : most) / (float)most;
 }
 
 typedef void (*fr_namer)(int i, char out[FR_NAME_CAP]);
@@ -62,6 +90,61 @@ static inline __attribute__((always_inline)) void fr_write_bits(float *out, uint
     if (i < num) memcpy(out + i, fr_bits_of_byte[set >> i & 0xFF], (size_t)(num - i) * sizeof *out);
 }
 
+/* Those of the bits that are not what they were. */
+FR_SHEET fr_write_changed(struct fr_sheet *o, float *out, uint64_t bits)
+{
+    const uint64_t was = *o->kept;
+
+    *o->kept++ = bits;
+    for (uint64_t left = was ^ bits; left; left &= left - 1) {
+        const int i = __builtin_ctzll(left);
+        out[i] = (float)(int)(bits >> i & 1);
+    }
+}
+
+FR_SHEET fr_write_gathered(struct fr_sheet *o)
+{
+    if (!o->num_bits) return;
+    if (o->again)
+        fr_write_changed(o, o->at, o->bits);
+    else
+        fr_write_bits(o->at, o->bits, o->num_bits);
+    o->at += o->num_bits;
+    o->bits = 0;
+    o->num_bits = 0;
+}
+
+/* Up to 64 bits. Those of a large set are a word of their own, so that where each stands is known
+ * while compiling, also in a loop. */
+FR_SHEET fr_gather(struct fr_sheet *o, uint64_t bits, int num)
+{
+    enum { LARGE = 24 };
+
+    if (num >= LARGE || o->num_bits + num > 64) fr_write_gathered(o);
+    o->bits |= (num < 64 ? bits & (((uint64_t)1 << num) - 1) : bits) << o->num_bits;
+    o->num_bits += num;
+    if (num >= LARGE) fr_write_gathered(o);
+}
+
+/* Whether these bytes, words in number, are what they were when the amounts that follow from them
+ * were written. */
+static inline __attribute__((always_inline)) bool fr_stays(struct fr_sheet *o, const void *bytes,
+                                                           size_t size)
+{
+    const uint64_t *was = o->kept;
+    uint64_t differs = o->fresh;
+
+    if (!o->again) return false;
+    for (size_t i = 0; i < size / 8; i++) {
+        uint64_t word;
+        memcpy(&word, (const char *)bytes + 8 * i, sizeof word);
+        differs |= word ^ was[i];
+    }
+    if (differs) memcpy(o->kept, bytes, size);
+    o->kept += size / 8;
+    return !differs;
+}
+
 /* One number for each possible member of a set. */
 FR_SHEET fr_put_set(struct fr_sheet *o, uint64_t set, int num, const char *what, const char *name,
                     fr_namer namer)
@@ -70,8 +153,7 @@ FR_SHEET fr_put_set(struct fr_sheet *o, uint64_t set, int num, const char *what,
         FR_DESCRIBE(o, fr_name_each, num, what, name, namer);
         return;
     }
-    fr_write_bits(o->at, set, num);
-    o->at += num;
+    fr_gather(o, set, num);
 }
 
 /* The same where at most one is a member: -1 or num: none. */
@@ -82,9 +164,7 @@ FR_SHEET fr_put_one_of(struct fr_sheet *o, int which, int num, const char *what,
         FR_DESCRIBE(o, fr_name_each, num, what, name, namer);
         return;
     }
-    memset(o->at, 0, (size_t)num * sizeof *o->at);
-    if (which >= 0 && which < num) o->at[which] = 1;
-    o->at += num;
+    fr_gather(o, which >= 0 && which < num ? (uint64_t)1 << which : 0, num);
 }
 
 #endif

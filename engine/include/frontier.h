@@ -302,6 +302,12 @@ struct fr_game {
     /* The move that fr_below chooses from the list of legal ones, and how many there are, where
      * that is quicker than to list them; NULL: it is not. Ask with fr_pick. Since 1.2. */
     fr_move (*pick)(const void *s, int seat, struct fr_rng *, int *num);
+    /* observe() into an array that holds what was written there before, for this viewer or another:
+     * only what is different is written. `kept` says what the array holds: kept_words words that
+     * belong to it, all of them 0 where the array is all 0. NULL: the game does not. Ask with
+     * fr_observe_again. Since 1.3. */
+    void (*observe_again)(const void *s, int viewer, float *out, uint64_t *kept);
+    uint32_t kept_words;
 };
 
 extern const struct fr_game *const fr_games[]; /* ends with NULL */
@@ -324,6 +330,8 @@ void fr_indices(const struct fr_game *, const void *s, int seat, const fr_move *
                 uint32_t *out);
 /* A legal move of a seat that is asked, each as likely as any other; num: how many there are. */
 fr_move fr_pick(const struct fr_game *, const void *s, int seat, struct fr_rng *, int *num);
+void fr_observe_again(const struct fr_game *, const void *s, int viewer, float *out,
+                      uint64_t *kept);
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
 void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
 

@@ -204,6 +204,50 @@ static void rows_are_games(void **unused)
             check_rows(fr_games[g], players);
 }
 
+/* ---- only what has changed is written ---- */
+
+/* One array through several games, looked at by all in turn: it holds what is written from nothing.
+ */
+static void check_again(const struct fr_game *game, int players)
+{
+    static fr_move legal[FR_MAX_LEGAL];
+    const size_t size = game->observation_size * sizeof(float);
+    float *array = calloc(1, size), *whole = malloc(size);
+    uint64_t *kept = calloc(game->kept_words + 1, sizeof *kept), state[FR_MAX_STATE / 8];
+    struct fr_options o;
+    int step = 0;
+
+    fr_usual_options(game, players, &o);
+    kept[game->kept_words] = SEED; /* and no word more is kept */
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        game->setup(state, &o, seed);
+        for (; game->to_act(state); step++) {
+            const int seat = __builtin_ctz(game->to_act(state));
+            const int viewer = step % 3 ? seat : step / 3 % (players + 1) - 1;
+            fr_observe_again(game, state, viewer, array, kept);
+            game->observe(state, viewer, whole);
+            assert_memory_equal(array, whole, size);
+            game->apply(state, seat, legal[chance(players, step, game->legal(state, seat, legal))],
+                        NULL);
+        }
+        fr_observe_again(game, state, 0, array, kept);
+        game->observe(state, 0, whole);
+        assert_memory_equal(array, whole, size);
+    }
+    assert_int_equal(kept[game->kept_words], SEED);
+    free(array);
+    free(whole);
+    free(kept);
+}
+
+static void what_is_kept_is_what_is_there(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++)
+        for (int players = fr_games[g]->min_players; players <= fr_games[g]->max_players; players++)
+            check_again(fr_games[g], players);
+}
+
 /* ---- choosing ---- */
 
 static int by_chance(void *context, int row, const void *state, int seat, const fr_move *legal,
@@ -331,6 +375,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(rows_are_games),
+        cmocka_unit_test(what_is_kept_is_what_is_there),
         cmocka_unit_test(a_callback_chooses_like_an_index),
         cmocka_unit_test(a_wrong_choice_changes_nothing),
         cmocka_unit_test(bots_answer_for_their_seats),

@@ -1,4 +1,5 @@
 /* game.c: Planet Steam, filled in. */
+#include "observe.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -95,6 +96,8 @@ const struct fr_game ps_game = {
     .redact = ps_redact,
     .resample = ps_resample,
     .observe = ps_observe,
+    .observe_again = FR_FOR_BATCHES(ps_observe_again),
+    .kept_words = PS_KEPT_WORDS,
     .describe = ps_describe,
     .index = ps_index,
     .indices = ps_indices,

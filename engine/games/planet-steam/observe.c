@@ -9,6 +9,7 @@
 #include "rules.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 
 static void name_zone(int zone, char out[FR_NAME_CAP])
@@ -95,7 +96,7 @@ FR_SHEET put_seats(struct fr_sheet *o, const struct ps_state *s, int first)
         const int seat = first + i < s->num_players ? first + i : first + i - s->num_players;
         o->prefix = prefix[i];
         if (!o->named && i >= s->num_players) {
-            memset(o->at, 0, PS_SEAT_NUMBERS * sizeof *o->at);
+            if (!o->again) memset(o->at, 0, PS_SEAT_NUMBERS * sizeof *o->at);
             o->at += PS_SEAT_NUMBERS;
             continue;
         }
@@ -139,12 +140,22 @@ FR_SHEET put_zones(struct fr_sheet *o, const struct ps_state *s, int first)
 
 FR_SHEET put_market(struct fr_sheet *o, const struct ps_state *s)
 {
+    enum { NUMBERS = 4 * PS_RESOURCES + 6, FROM = offsetof(struct ps_state, price) };
+    char market[24] = { 0 };
+
+    memcpy(market, (const char *)s + FROM, offsetof(struct ps_state, airship_row) - FROM);
+    fr_write_gathered(o);
+    if (fr_stays(o, market, sizeof market)) {
+        o->at += NUMBERS;
+        return;
+    }
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT_PART(o, s->price[r], 20, "price, of 20", "price.%s", ps_resource_ids[r]);
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT_PART(o, s->supply[r], 20, "tokens on offer, of 20", "supply.%s", ps_resource_ids[r]);
     for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_FLAG(o, s->bonus[r], "lies in the bonus area", "bonus.%s", ps_resource_ids[r]);
+        FR_PUT(o, s->bonus[r] ? 1 : 0, 0, 1, "lies in the bonus area", "bonus.%s",
+               ps_resource_ids[r]);
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT_PART(o, s->reserve_converters[r], 8, "converters in the reserve, of 8",
                     "converters.%s", ps_resource_ids[r]);
@@ -198,6 +209,7 @@ FR_SHEET put_all(struct fr_sheet *o, const struct ps_state *s, int viewer)
     put_zones(o, s, first);
     put_market(o, s);
     put_question(o, s, s->step == PS_ASK_TRADE);
+    fr_write_gathered(o);
 }
 
 FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
@@ -208,7 +220,22 @@ FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, f
     assert(o.at == out + PS_OBSERVATION);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_again(const void *state, int viewer, float *out,
+                                              uint64_t *kept)
+{
+    struct fr_sheet o = FR_AGAIN(out, kept);
+
+    put_all(&o, state, viewer);
+    *kept = 1;
+    assert(o.at == out + PS_OBSERVATION && o.kept <= kept + PS_KEPT_WORDS);
+}
+
 void ps_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
+
+void ps_observe_again(const void *state, int viewer, float *out, uint64_t *kept)
+{
+    write_again(state, viewer, out, kept);
+}
 
 void ps_describe(struct fr_observed *out)
 {

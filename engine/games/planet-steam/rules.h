@@ -169,6 +169,7 @@ int ps_place(const void *, int seat);
 void ps_redact(void *, int viewer);
 void ps_resample(void *, int viewer, uint64_t seed);
 void ps_observe(const void *, int viewer, float *);
+void ps_observe_again(const void *, int viewer, float *, uint64_t *kept);
 void ps_describe(struct fr_observed *);
 uint32_t ps_index(const void *, int seat, fr_move);
 void ps_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
@@ -222,6 +223,7 @@ enum {
     PS_OBSERVATION = PS_MAX_PLAYERS * PS_SEAT_NUMBERS + 3 + 12 * PS_ZONES + PS_ROWS +
                      4 * PS_RESOURCES + 6 + PS_NUM_STEPS + 10 + 4 * PS_RESOURCES + PS_MAX_PLAYERS +
                      PS_NUM_OPTIONS,
+    PS_KEPT_WORDS = 32,
     PS_POLICY_BIDS = 512, /* larger bids share the last index */
     PS_POLICY_TRADES = 32,
     PS_POLICY_SIZE = 13 + PS_POLICY_BIDS + 7 * PS_RESOURCES + 2 * PS_MAX_PLAYERS + 1 + PS_ROWS +

@@ -1,4 +1,5 @@
 /* game.c: Planet Unknown, as everybody else sees it. */
+#include "observe.h"
 #include "state.h"
 
 const char *const pu_question_ids[] = {
@@ -46,6 +47,8 @@ const struct fr_game pu_game = {
     .redact = pu_redact,
     .resample = pu_resample,
     .observe = pu_observe,
+    .observe_again = FR_FOR_BATCHES(pu_observe_again),
+    .kept_words = PU_KEPT_WORDS,
     .describe = pu_describe,
     .index = pu_index,
     .indices = pu_indices,

@@ -68,11 +68,27 @@ static void mark(float *out, struct pu_mask board)
         }
 }
 
+FR_SHEET put_changed_board(struct fr_sheet *o, struct pu_mask board)
+{
+    for (int w = 0; w < 3; w++, o->at += 4 * SIDE) {
+        const uint64_t was = *o->kept;
+        *o->kept++ = board.w[w];
+        for (uint64_t left = was ^ board.w[w]; left; left &= left - 1) {
+            const int square = pu_low(left);
+            o->at[square - (square >> 4) * (16 - SIDE)] = (float)(int)(board.w[w] >> square & 1);
+        }
+    }
+}
+
 /* Most squares of most boards are empty: only the others are written one by one. */
 FR_SHEET put_board(struct fr_sheet *o, struct pu_mask board, const char *what, const char *name)
 {
     if (o->named) {
         FR_DESCRIBE(o, fr_name_each, SIDE * SIDE, what, name, name_square);
+        return;
+    }
+    if (o->again) {
+        put_changed_board(o, board);
         return;
     }
     memset(o->at, 0, SIDE * SIDE * sizeof *o->at);
@@ -98,20 +114,14 @@ FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
     fr_put_one_of(o, p->planet, PU_NUM_PLANETS, "the planet", "planet", name_planet);
     fr_put_one_of(o, p->corporation, PU_NUM_CORPORATIONS, "the corporation", "corporation",
                   name_corporation);
+    fr_write_gathered(o);
 }
 
 /* ---- seats ---- */
 
-FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat)
+/* What follows from the seat alone. */
+FR_SHEET put_own(struct fr_sheet *o, const struct pu_seat *p)
 {
-    const struct pu_seat *p = &s->seats[seat];
-
-    FR_PUT_FLAG(o, true, "there is such a seat", "present");
-    FR_PUT_FLAG(o, s->asked_set >> seat & 1, "is asked something", "asked");
-    FR_PUT_FLAG(o, s->commander == seat, "is the commander", "commander");
-    FR_PUT_FLAG(o, p->done, "has finished this phase", "done");
-    fr_put_one_of(o, p->placed, 4, "the round's tile: not placed, placed, set aside, none", "tile",
-                  NULL);
     for (int m = 0; m < PU_TRACKS; m++)
         FR_PUT_PART(o, p->cell[m], PU_CELLS, "cell of the marker, of 16", "track.%s",
                     pu_track_ids[m]);
@@ -133,22 +143,49 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat)
     FR_PUT_PART(o, p->num_items, 8, "effects that wait, of 8", "waiting");
 }
 
-FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first)
+/* Whether nothing of the seat has changed. */
+static inline __attribute__((always_inline)) bool put_seat(struct fr_sheet *o,
+                                                           const struct pu_state *s, int seat)
+{
+    enum { FLAGS = 8, WORDS = 1 }; /* of what comes before, and what put_own keeps */
+    const struct pu_seat *p = &s->seats[seat];
+
+    FR_PUT_FLAG(o, true, "there is such a seat", "present");
+    FR_PUT_FLAG(o, s->asked_set >> seat & 1, "is asked something", "asked");
+    FR_PUT_FLAG(o, s->commander == seat, "is the commander", "commander");
+    FR_PUT_FLAG(o, p->done, "has finished this phase", "done");
+    fr_put_one_of(o, p->placed, 4, "the round's tile: not placed, placed, set aside, none", "tile",
+                  NULL);
+    fr_write_gathered(o);
+    if (fr_stays(o, p, sizeof *p)) {
+        o->at += PU_SEAT_NUMBERS - FLAGS;
+        o->kept += WORDS;
+        return true;
+    }
+    put_own(o, p);
+    return false;
+}
+
+/* Whether nothing of the viewer's own has changed. */
+static inline __attribute__((always_inline)) bool put_seats(struct fr_sheet *o,
+                                                            const struct pu_state *s, int first)
 {
     static const char *const prefix[PU_MAX_SEATS] = { "me.",     "rival1.", "rival2.",
                                                       "rival3.", "rival4.", "rival5." };
+    bool stays = false;
 
     for (int i = 0; i < PU_MAX_SEATS; i++) {
         const int seat = first + i < s->players ? first + i : first + i - s->players;
         o->prefix = prefix[i];
         if (!o->named && i >= s->players) {
-            memset(o->at, 0, PU_SEAT_NUMBERS * sizeof *o->at);
+            if (!o->again) memset(o->at, 0, PU_SEAT_NUMBERS * sizeof *o->at);
             o->at += PU_SEAT_NUMBERS;
             continue;
         }
-        put_seat(o, s, seat);
+        if (put_seat(o, s, seat) && !i) stays = true;
     }
     o->prefix = "";
+    return stays;
 }
 
 /* ---- tiles ---- */
@@ -246,12 +283,17 @@ FR_SHEET put_all(struct fr_sheet *o, const struct pu_state *s, int viewer)
 {
     const int first = viewer < 0 ? 0 : viewer;
 
-    put_seats(o, s, first);
+    const bool stays = put_seats(o, s, first);
+
     put_tiles(o, s, first);
     put_goals(o, s, first, viewer >= 0);
     put_owed(o, &s->seats[first]);
     put_round(o, s, viewer);
-    put_planet(o, &s->seats[first]);
+    fr_write_gathered(o);
+    if (stays)
+        o->at += PU_PLANET_NUMBERS;
+    else
+        put_planet(o, &s->seats[first]);
 }
 
 FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
@@ -262,7 +304,22 @@ FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, f
     assert(o.at == out + PU_OBSERVATION);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_again(const void *state, int viewer, float *out,
+                                              uint64_t *kept)
+{
+    struct fr_sheet o = FR_AGAIN(out, kept);
+
+    put_all(&o, state, viewer);
+    *kept = 1;
+    assert(o.at == out + PU_OBSERVATION && o.kept <= kept + PU_KEPT_WORDS);
+}
+
 void pu_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
+
+void pu_observe_again(const void *state, int viewer, float *out, uint64_t *kept)
+{
+    write_again(state, viewer, out, kept);
+}
 
 void pu_describe(struct fr_observed *out)
 {

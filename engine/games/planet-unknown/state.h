@@ -566,6 +566,7 @@ void pu_printed(struct fr_writer *);
 void pu_redact(void *, int viewer);
 void pu_resample(void *, int viewer, uint64_t seed);
 void pu_observe(const void *, int viewer, float *out);
+void pu_observe_again(const void *, int viewer, float *out, uint64_t *kept);
 void pu_describe(struct fr_observed *);
 uint32_t pu_index(const void *, int seat, fr_move);
 void pu_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
@@ -605,11 +606,13 @@ enum { PU_MAX_LEGAL = 5120 };
 /* Sizes for learners: see observe.c. */
 enum {
     PU_SEAT_NUMBERS = 28 + PU_TRACKS,
+    PU_PLANET_NUMBERS = 14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
     PU_TILE_NUMBERS = PU_NUM_SHAPES + 7,
     PU_OBSERVATION = PU_MAX_SEATS * PU_SEAT_NUMBERS + 2 * PU_TILE_NUMBERS + PU_NUM_SHAPES * 8 + 2 +
                      4 * PU_NUM_GOALS + PU_NUM_CARDS + PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS -
                      1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS + PU_NUM_EVENTS +
-                     14 * 144 + PU_NUM_PLANETS + PU_NUM_CORPORATIONS,
+                     PU_PLANET_NUMBERS,
+    PU_KEPT_WORDS = 1 + PU_MAX_SEATS * (sizeof(struct pu_seat) / 8 + 2) + 64 + 14 * 3 + 1,
     PU_POLICY = 7421,
 };
 

@@ -1,4 +1,5 @@
 /* game.c: Underwater Cities, as the rest of the house sees it. */
+#include "observe.h"
 #include "inner.h"
 
 #include <string.h>
@@ -84,6 +85,8 @@ struct fr_game uc_game = {
     .redact = uc_redact,
     .resample = uc_resample,
     .observe = uc_observe,
+    .observe_again = FR_FOR_BATCHES(uc_observe_again),
+    .kept_words = UC_KEPT_WORDS,
     .describe = uc_describe,
     .index = uc_index,
     .indices = uc_indices,

@@ -568,17 +568,24 @@ bool uc_source_of(const void *, int seat, const struct fr_question *, char *out,
 void uc_redact(void *, int viewer);
 void uc_resample(void *, int viewer, uint64_t seed);
 void uc_observe(const void *, int viewer, float *);
+void uc_observe_again(const void *, int viewer, float *, uint64_t *kept);
 void uc_describe(struct fr_observed *);
 uint32_t uc_index(const void *, int seat, fr_move);
 void uc_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
 /* Sizes for learners: see observe.c. */
 enum {
-    UC_SEAT_NUMBERS = 29 + UC_MAX_PLAYERS + UC_HEXAGONS + UC_TILES + UC_CONTRACTS,
-    UC_OBSERVATION = UC_MAX_PLAYERS * UC_SEAT_NUMBERS + 5 * UC_SITES + 4 * UC_CITIES +
-                     3 * UC_TUNNELS + UC_BOARDS + UC_RESOURCES + 3 * UC_SLOTS_MAX + UC_CARDS -
-                     UC_FIRST_SPECIAL + UC_CONTRACTS + 7 + UC_NUM_OPTIONS + (UC_OVER + 1) +
-                     (UC_TURN_OVER + 1) + (UC_NO_PLAN + 1) + 5 + UC_SLOTS_MAX + UC_NUM_QUESTIONS +
-                     (UC_USE_DROPPED + 1) + 8 + 8 + 1 + 5 + 1 + UC_PAYABLE + 4 * (UC_CARDS - 1),
+    UC_SEAT_AMOUNTS = 27,
+    UC_SEAT_NUMBERS = UC_SEAT_AMOUNTS + 2 + UC_MAX_PLAYERS + UC_HEXAGONS + UC_TILES + UC_CONTRACTS,
+    UC_NETWORK_NUMBERS = 5 * UC_SITES + 4 * UC_CITIES + 3 * UC_TUNNELS + UC_BOARDS + UC_RESOURCES,
+    UC_NETWORK_WORDS = 5 + 2,
+    UC_WHERE_WORDS = (UC_CARDS + 31) / 32 * 4,
+    UC_KEPT_WORDS = 1 + UC_MAX_PLAYERS * (sizeof(struct uc_player) / 8 + 2) + 8 + UC_NETWORK_WORDS +
+                    16 + 1 + UC_WHERE_WORDS,
+    UC_OBSERVATION = UC_MAX_PLAYERS * UC_SEAT_NUMBERS + UC_NETWORK_NUMBERS + 3 * UC_SLOTS_MAX +
+                     UC_CARDS - UC_FIRST_SPECIAL + UC_CONTRACTS + 7 + UC_NUM_OPTIONS +
+                     (UC_OVER + 1) + (UC_TURN_OVER + 1) + (UC_NO_PLAN + 1) + 5 + UC_SLOTS_MAX +
+                     UC_NUM_QUESTIONS + (UC_USE_DROPPED + 1) + 8 + 8 + 1 + 5 + 1 + UC_PAYABLE +
+                     4 * (UC_CARDS - 1),
     UC_POLICY = 2 * UC_SLOTS_MAX * UC_CARDS +
                 (UC_BUILDINGS * UC_SITES + UC_TUNNELS + 2 * UC_CITIES) * 36 + UC_PLACES * 4 +
                 8 * 256 + 8 * 128 + 16 + 32 * 64 + 9 * 16 * 8,

@@ -70,16 +70,12 @@ static uint32_t tiles_set(const struct uc_player *p)
     return set;
 }
 
-FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
+/* What follows from the player alone. */
+FR_SHEET put_amounts(struct fr_sheet *o, const struct uc_player *p)
 {
     static const char *const backs[] = { "special", "era1", "era2", "era3" };
-    const struct uc_player *p = &s->players[seat];
     const uint64_t joined = uc_sites_of[p->connected_set];
 
-    FR_PUT_FLAG(o, true, "there is such a seat", "present");
-    FR_PUT_FLAG(o, s->active == seat, "has the turn", "active");
-    fr_put_one_of(o, place_in_order(s, seat), UC_MAX_PLAYERS, "place in the order of play", "place",
-                  name_from_one);
     for (int r = 0; r < UC_PAYABLE; r++)
         FR_PUT_PART(o, p->res[r], 12, "held, of 12", "%s", uc_resource_names[r]);
     FR_PUT_PART(o, p->res[UC_VP], 128, "points so far, of 128", "points");
@@ -106,12 +102,28 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
     FR_PUT_PART(o, uc_num(p->counting_set), 16, "tunnels that touch a city, of 16", "tunnels");
     FR_PUT_PART(o, uc_num(p->counting_set & p->upgraded_tunnel_set), 16,
                 "upgraded ones of them, of 16", "upgraded_tunnels");
+}
+
+FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
+{
+    const struct uc_player *p = &s->players[seat];
+
+    FR_PUT_FLAG(o, true, "there is such a seat", "present");
+    FR_PUT_FLAG(o, s->active == seat, "has the turn", "active");
+    fr_put_one_of(o, place_in_order(s, seat), UC_MAX_PLAYERS, "place in the order of play", "place",
+                  name_from_one);
+    fr_write_gathered(o);
+    if (fr_stays(o, p, sizeof *p))
+        o->at += UC_SEAT_AMOUNTS;
+    else
+        put_amounts(o, p);
     fr_put_set(o, p->hexagons, UC_HEXAGONS, "the metropolis of this corner is connected",
                "metropolis", name_from_one);
     fr_put_set(o, o->named ? 0 : tiles_set(p), UC_TILES, "has the use of this metropolis tile",
                "tile", name_from_one);
     fr_put_set(o, p->contracts_set, UC_CONTRACTS, "has fulfilled this contract", "contract",
                name_from_one);
+    fr_write_gathered(o);
 }
 
 FR_SHEET put_seats(struct fr_sheet *o, const struct uc_state *s, int first)
@@ -122,7 +134,7 @@ FR_SHEET put_seats(struct fr_sheet *o, const struct uc_state *s, int first)
         const int seat = first + i < s->num_players ? first + i : first + i - s->num_players;
         o->prefix = prefix[i];
         if (!o->named && i >= s->num_players) {
-            memset(o->at, 0, UC_SEAT_NUMBERS * sizeof *o->at);
+            if (!o->again) memset(o->at, 0, UC_SEAT_NUMBERS * sizeof *o->at);
             o->at += UC_SEAT_NUMBERS;
             continue;
         }
@@ -131,10 +143,33 @@ FR_SHEET put_seats(struct fr_sheet *o, const struct uc_state *s, int first)
     o->prefix = "";
 }
 
+/* All that the numbers of a network follow from. */
+struct network {
+    uint64_t sites[UC_BUILDINGS + 2];
+    uint16_t cities[4], tunnels[4];
+    uint64_t board;
+};
+
+static inline struct network network_of(const struct uc_player *p)
+{
+    return (struct network){
+        { p->kind_set[0], p->kind_set[1], p->kind_set[2], p->upgraded_set, p->site_ok },
+        { p->city_set, p->symbiotic_set, p->connected_set, p->city_ok },
+        { p->tunnel_set, p->upgraded_tunnel_set, p->counting_set, p->tunnel_ok },
+        (uint64_t)p->board << 8 | p->hexagons,
+    };
+}
+
 FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p)
 {
+    const struct network network = network_of(p);
     int yield[UC_RESOURCES] = { 0 };
 
+    if (fr_stays(o, &network, sizeof network)) {
+        o->at += UC_NETWORK_NUMBERS;
+        o->kept += UC_NETWORK_WORDS;
+        return;
+    }
     if (!o->named) uc_network_yield(p, yield);
     for (int k = 0; k < UC_BUILDINGS; k++)
         fr_put_set(o, p->kind_set[k], UC_SITES, "stands on this site", uc_kind_names[k], name_site);
@@ -158,27 +193,75 @@ FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p)
 /* ---- cards ---- */
 
 /* Where a card can be for the viewer, as four numbers: in hand, in an area, in a rival's, and where
- * else. */
+ * else. A card that is drawn and chosen from is seen by the active seat alone. */
 enum { CARD_NUMBERS = 4 };
 struct whereabouts {
     float at[CARD_NUMBERS];
 };
 
-static void know_places(const struct uc_state *s, int viewer,
-                        struct whereabouts known[UC_ASIDE + 4])
-{
-    memset(known, 0, (UC_ASIDE + 4) * sizeof *known);
-    known[UC_DISCARD].at[3] = known[UC_OUT].at[3] = 1;
-    known[UC_IN_PLAY].at[3] = -1;
-    known[UC_DISPLAY].at[2] = -1;
-    if (viewer >= 0 && s->active == viewer) known[UC_IN_DRAWN].at[3] = -1;
-    for (int seat = 0; seat < s->num_players; seat++) {
-        known[UC_HAND + seat].at[0] = seat == viewer;
-        known[UC_OPEN_HAND + seat].at[0] = seat == viewer ? 1 : -1;
-        known[UC_DISCARD_DOWN + seat].at[3] = known[UC_OUT_DOWN + seat].at[3] = seat == viewer;
-        known[UC_IN_AREA + seat].at[seat == viewer ? 1 : 2] = 1;
-        known[UC_UNDER + seat].at[3] = known[UC_ASIDE + seat].at[3] = 1;
+#define KNOWN_OF(seat, viewer)                                                                     \
+    [UC_HAND + (seat)] = { { (seat) == (viewer) } },                                               \
+               [UC_OPEN_HAND + (seat)] = { { (seat) == (viewer) ? 1 : -1 } },                      \
+               [UC_DISCARD_DOWN + (seat)] = { { 0, 0, 0, (seat) == (viewer) } },                   \
+               [UC_OUT_DOWN + (seat)] = { { 0, 0, 0, (seat) == (viewer) } },                       \
+               [UC_IN_AREA + (seat)] = { { 0, (seat) == (viewer), (seat) != (viewer) } },          \
+               [UC_UNDER + (seat)] = { { 0, 0, 0, 1 } }, [UC_ASIDE + (seat)] = { { 0, 0, 0, 1 } }
+#define KNOWN_TO(viewer)                                                                           \
+    {                                                                                              \
+        [UC_DISCARD] = { { 0, 0, 0, 1 } }, [UC_OUT] = { { 0, 0, 0, 1 } },                          \
+        [UC_IN_PLAY] = { { 0, 0, 0, -1 } }, [UC_DISPLAY] = { { 0, 0, -1 } },                       \
+        [UC_IN_DRAWN] = { { 0, 0, 0, -1 } }, KNOWN_OF(0, viewer), KNOWN_OF(1, viewer),             \
+        KNOWN_OF(2, viewer), KNOWN_OF(3, viewer)                                                   \
     }
+static const struct whereabouts known_to[UC_MAX_PLAYERS + 1][UC_ASIDE + UC_MAX_PLAYERS] = {
+    KNOWN_TO(-1), KNOWN_TO(0), KNOWN_TO(1), KNOWN_TO(2), KNOWN_TO(3)
+};
+
+static inline void write_card(const struct uc_state *s, int viewer, int card, float *out)
+{
+    const int where = s->where[card];
+    const bool unseen = where == UC_IN_DRAWN && s->active != viewer;
+
+    memcpy(out, &known_to[viewer + 1][unseen ? UC_HIDDEN : where], sizeof **known_to);
+}
+
+/* One bit a byte that is not 0; a byte that is at least `least` (both below 128), as its top bit.
+ */
+static inline uint64_t not_zero(uint64_t bytes)
+{
+    return (((bytes & 0x7F7F7F7F7F7F7F7Fu) + 0x7F7F7F7F7F7F7F7Fu) | bytes) & 0x8080808080808080u;
+}
+static inline uint64_t at_least(uint64_t bytes, uint64_t least)
+{
+    return (bytes + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;
+}
+
+/* Cards that have moved; if another looks, also those that not all see in the same way. */
+FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
+{
+    const uint64_t who = (uint64_t)(viewer + 2) << 1 | (s->active == viewer);
+    const bool other = *o->kept != who;
+    uint64_t where[UC_WHERE_WORDS] = { 0 }, *kept = o->kept + 1;
+
+    *o->kept = who;
+    memcpy(where, s->where, sizeof s->where);
+    for (int i = 0; i < UC_WHERE_WORDS; i += 4) {
+        uint64_t moved = 0;
+        for (int k = i; k < i + 4; k++) moved |= where[k] ^ kept[k];
+        if (!moved && !other) continue;
+        for (int k = i; k < i + 4; k++) {
+            uint64_t left =
+                not_zero(where[k] ^ kept[k]) | (other ? at_least(where[k], UC_IN_DRAWN) : 0);
+            kept[k] = where[k];
+            if (!k) left &= ~(uint64_t)0xFF; /* an assistant is no card of its own */
+            for (; left; left &= left - 1) {
+                const int card = k * 8 + (uc_first(left) >> 3);
+                write_card(s, viewer, card, o->at + (card - 1) * CARD_NUMBERS);
+            }
+        }
+    }
+    o->kept += 1 + UC_WHERE_WORDS;
+    o->at += (UC_CARDS - 1) * CARD_NUMBERS;
 }
 
 static const char *const card_what[CARD_NUMBERS] = {
@@ -190,44 +273,55 @@ static const char *const card_parts[CARD_NUMBERS] = { "hand", "mine", "rival", "
 
 FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
 {
-    struct whereabouts known[UC_ASIDE + 4];
-
     if (o->named) {
         for (int card = 1; card < UC_CARDS; card++)
             for (int i = 0; i < CARD_NUMBERS; i++)
                 FR_DESCRIBE(o, fr_name, -1, 1, card_what[i], "card.%d.%s", card, card_parts[i]);
         return;
     }
-    know_places(s, viewer, known);
+    fr_write_gathered(o);
+    if (o->again) {
+        put_moved_cards(o, s, viewer);
+        return;
+    }
     for (int card = 1; card < UC_CARDS; card++, o->at += CARD_NUMBERS)
-        memcpy(o->at, &known[s->where[card]], sizeof *known);
+        write_card(s, viewer, card, o->at);
 }
 
 /* ---- the table ---- */
 
-static uint32_t slots_with(const struct uc_state *s, int tile)
+/* The top bits of 16 bytes as a set. */
+static inline uint32_t tops_of(uint64_t low, uint64_t high)
 {
-    uint32_t set = 0;
+    const uint64_t gather = 0x0102040810204080u;
 
-    for (int slot = 0; slot < UC_SLOTS_MAX; slot++)
-        set |= (uint32_t)((s->tiles[slot] & 15) == tile) << slot;
-    return set;
+    return (uint32_t)((low >> 7) * gather >> 56 | (high >> 7) * gather >> 56 << 8);
 }
 
-static uint32_t slots_cloned(const struct uc_state *s)
+static inline uint32_t slots_with(const uint64_t tiles[2], int tile)
 {
-    uint32_t set = 0;
+    const uint64_t all = 0x8080808080808080u, nibbles = 0x0F0F0F0F0F0F0F0Fu,
+                   tile8 = (uint64_t)tile * 0x0101010101010101u;
 
-    for (int slot = 0; slot < UC_SLOTS_MAX; slot++) set |= (uint32_t)(s->tiles[slot] > 15) << slot;
-    return set;
+    return tops_of(all & ~not_zero((tiles[0] & nibbles) ^ tile8),
+                   all & ~not_zero((tiles[1] & nibbles) ^ tile8));
+}
+
+static inline uint32_t slots_cloned(const uint64_t tiles[2])
+{
+    return tops_of(at_least(tiles[0], 16), at_least(tiles[1], 16));
 }
 
 FR_SHEET put_table(struct fr_sheet *o, const struct uc_state *s, int first)
 {
+    uint64_t tiles[2];
+
+    _Static_assert(sizeof s->tiles == sizeof tiles, "a byte a slot");
+    memcpy(tiles, s->tiles, sizeof tiles);
     fr_put_set(o, s->free_set, UC_SLOTS_MAX, "the slot has no tile", "slot_free", name_from_one);
-    fr_put_set(o, o->named ? 0 : slots_with(s, first + 1), UC_SLOTS_MAX,
+    fr_put_set(o, o->named ? 0 : slots_with(tiles, first + 1), UC_SLOTS_MAX,
                "the slot has the viewer's tile", "slot_mine", name_from_one);
-    fr_put_set(o, o->named ? 0 : slots_cloned(s), UC_SLOTS_MAX, "the slot has been used twice",
+    fr_put_set(o, o->named ? 0 : slots_cloned(tiles), UC_SLOTS_MAX, "the slot has been used twice",
                "slot_twice", name_from_one);
     fr_put_set(o, s->display_set, UC_CARDS - UC_FIRST_SPECIAL, "the special card lies face up",
                "display", name_special);
@@ -303,7 +397,22 @@ FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, f
     assert(o.at == out + UC_OBSERVATION);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_again(const void *state, int viewer, float *out,
+                                              uint64_t *kept)
+{
+    struct fr_sheet o = FR_AGAIN(out, kept);
+
+    put_all(&o, state, viewer);
+    *kept = 1;
+    assert(o.at == out + UC_OBSERVATION && o.kept <= kept + UC_KEPT_WORDS);
+}
+
 void uc_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
+
+void uc_observe_again(const void *state, int viewer, float *out, uint64_t *kept)
+{
+    write_again(state, viewer, out, kept);
+}
 
 void uc_describe(struct fr_observed *out)
 {
