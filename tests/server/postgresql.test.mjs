@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { Client, Server, freePort, until } from './client.mjs';
+import { Client, Server, freePort, isAsked, until } from './client.mjs';
 import { killAgainAndAgain } from './kills.mjs';
 import { Postgres, playUntilBotThinks, setTable } from './two.mjs';
 
@@ -54,6 +54,67 @@ test('who looks on is known to both processes, and forgotten when one of them is
   await servers[1].kill(); /* it cannot say that he goes */
   await see('nobody is heard of him', ann, '0', 0);
   await servers[0].stop();
+});
+
+test('what happens at a table is told to other processes only while one of them has it, too', async () => {
+  const db = postgres.newDatabase(),
+    args = ['--db', db, '--web', postgres.folder, '--rate', '2000'],
+    servers = [];
+  for (let i = 0; i < 2; i++) servers.push(await new Server(binary, args, await freePort()).start());
+  const cookies = [await servers[0].guest('Ann'), await servers[0].guest('Bob')],
+    table = await servers[0].table(cookies[0], { game: 'planet-steam', players: 2, public: true }),
+    ear = postgres.session('LISTEN frontier;', db),
+    clients = [];
+  let asked = 0;
+  const heard = async () => {
+    ear.say(`SELECT 'asked ${++asked}';`); /* with an answer psql tells what it has heard */
+    await until('an answer', () => ear.told.includes(`asked ${asked}`));
+    return (ear.told.match(/Asynchronous notification/g) ?? []).length;
+  };
+  assert.equal(await heard(), 0);
+  for (const [seat, cookie] of cookies.entries()) {
+    clients.push(await new Client(servers[0], cookie).open());
+    assert.ok((await clients[seat].ask('join', { table: table.id })).ok);
+    assert.ok((await clients[seat].ask('sit', { seat })).ok);
+  }
+  await until('the game begins', () => clients.every(c => c.play));
+  const play = async () => {
+    const mover = clients.find(isAsked),
+      { nth, legal, seq } = mover.play;
+    assert.ok((await mover.ask('move', { nth, text: legal[0] })).ok);
+    await until('it is seen', () => clients.every(c => c.play.seq > seq));
+  };
+  for (let i = 0; i < 5; i++) await play();
+  assert.equal(await heard(), 0);
+  clients.push(await new Client(servers[1]).open());
+  assert.ok((await clients[2].ask('join', { table: table.id })).ok);
+  await until('the one who looks on at the other process sees the game', () => clients[2].play);
+  for (let i = 0; i < 5; i++) await play();
+  assert.ok((await heard()) >= 5);
+  ear.end();
+  for (const c of clients) c.close();
+  for (const s of servers) await s.stop();
+});
+
+test('the leaders are found by an index', async () => {
+  const db = postgres.newDatabase(),
+    server = await new Server(binary, ['--db', db, '--web', postgres.folder], await freePort()).start();
+  postgres.sql(
+    `INSERT INTO person (id, name, login, created) SELECT 'p' || i, 'P ' || i, 'p' || i, 0 FROM generate_series(1, 20000) i;
+     INSERT INTO rating SELECT 'p' || i, 'planet-steam', 2, 10000 + i * 7919 % 10000, 500, 60, 9
+       FROM generate_series(1, 20000) i;
+     ANALYZE rating; ANALYZE person`,
+    db,
+  );
+  const looked = () => Number(postgres.sql("SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'rating'", db)),
+    found = () =>
+      Number(postgres.sql("SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'rating_leaders'", db));
+  const before = looked();
+  const { json } = await server.api('GET', '/api/leaders?game=planet-steam&players=2');
+  assert.equal(json.length, 100);
+  await until('the index was used', () => found() > 0);
+  assert.equal(looked(), before, 'and the table was not read through');
+  await server.stop();
 });
 
 test('two processes serve one table; when the one that thinks for its bot is killed, the other goes on', async () => {

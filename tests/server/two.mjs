@@ -12,7 +12,8 @@ const binary = process.env.FRONTIER_BINARY ?? path.join(here, '../../build/relea
 
 /** A PostgreSQL of its own in a temporary folder; where none is installed that is an error, for ./test installs it. */
 export class Postgres {
-  constructor() {
+  constructor(settings = {}) {
+    this.settings = settings;
     const versions = fs.existsSync('/usr/lib/postgresql')
       ? fs.readdirSync('/usr/lib/postgresql').sort((a, b) => b - a)
       : [];
@@ -42,7 +43,11 @@ export class Postgres {
     return this;
   }
   options() {
-    return `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`;
+    return `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}${Object.entries(
+      this.settings,
+    )
+      .map(([name, value]) => ` -c ${name}=${value}`)
+      .join('')}`;
   }
   database(name) {
     return `postgresql://postgres@127.0.0.1:${this.port}/${name}`;
@@ -65,12 +70,18 @@ export class Postgres {
     const child = spawn(path.join(this.bin, 'psql'), ['-X', '-q', '-A', '-t', '-d', url], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
-    const s = { told: '', end: () => child.stdin.end() };
+    const s = { told: '', end: () => child.stdin.end(), say: more => child.stdin.write(`${more}\n`) };
     child.stdout.on('data', d => {
       s.told += d;
     });
     child.stdin.write(`${text}\n`);
     return s;
+  }
+  /** As one that has run for a while: segments of its log lie ready, none has to be made in the middle of a move. */
+  settle(segments = 8) {
+    for (let i = 0; i < segments; i++)
+      this.sql("SELECT pg_logical_emit_message(false, '', ''); SELECT pg_switch_wal()");
+    this.sql('CHECKPOINT');
   }
   runs() {
     return fs.existsSync(path.join(this.data, 'postmaster.pid'));
