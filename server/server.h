@@ -215,7 +215,7 @@ struct address *address_find(struct server *, const char *text);
 bool bucket_take(double *tokens, int64_t *at, double per_second, double burst, double cost);
 void addresses_sweep(struct server *, int64_t now);
 
-/* ---- wire.c: WebSocket messages; http.c: requests ---- */
+/* ---- wire.c: WebSocket messages; http*.c: requests ---- */
 
 void wire_receive(struct server *, struct conn *, const char *json, size_t len);
 void wire_tell_table(struct server *, struct room *);

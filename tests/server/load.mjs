@@ -6,7 +6,7 @@
 // seat gets it, what was not answered, what connections, tables and moves cost, and how busy servers, database, people
 // and the machine were. `--db new --processes 2`: so many processes on a PostgreSQL of its own; a table's people are
 // at one of them, or with `--across 1` at two. `--spectators N` look on at the first table, whose broadcasts are told
-// separately. `--alone 1`, for root: server and people go before whatever else the machine does. Ends with 1 when the
+// separately. `--alone 1`, for root: server, database and people go before whatever else the machine does. Ends with 1 when the
 // 99th percentile is not below 50 ms or somebody was not answered.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -99,8 +99,9 @@ const settings = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
 };
-const postgres = given('db') === 'new' ? await new Postgres(settings).start() : null,
-  db = postgres?.newDatabase() ?? given('db', path.join(folder, 'load.db'));
+const postgres = given('db') === 'new' ? await new Postgres(settings).start() : null;
+if (postgres) arrange(postgres.pid());
+const db = postgres?.newDatabase() ?? given('db', path.join(folder, 'load.db'));
 const servers = [];
 for (let n = 0; n < processes; n++) {
   const server = new Server(
@@ -136,7 +137,7 @@ const threads = pid =>
   fs.readdirSync(`/proc/${pid}/task`).reduce((n, t) => n + ran(`/proc/${pid}/task/${t}/schedstat`), 0);
 const backends = () => {
   if (!postgres) return 0;
-  const [main] = fs.readFileSync(path.join(postgres.data, 'postmaster.pid'), 'utf8').split('\n');
+  const main = postgres.pid();
   return fs
     .readFileSync(`/proc/${main}/task/${main}/children`, 'utf8')
     .trim()

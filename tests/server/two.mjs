@@ -86,6 +86,9 @@ export class Postgres {
   runs() {
     return fs.existsSync(path.join(this.data, 'postmaster.pid'));
   }
+  pid() {
+    return Number(fs.readFileSync(path.join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
   halt() {
     this.run('pg_ctl', '-D', this.data, '-m', 'immediate', '-w', 'stop');
   }
