@@ -51,11 +51,10 @@ static void run_load(struct task *task, struct db *db)
 
     forget_entries(l);
     if (!store_find_table(db, l->id, &l->row)) return;
-    if (!l->row.elsewhere && strcmp(l->row.owner, l->process)) { /* before the log is read, so that
-                                                                    nothing is missed */
-        l->row.elsewhere = true;
-        if (!store_listen(db, l->id, l->process)) return;
-    }
+    /* Before the log is read, so that nothing is missed. */
+    if (strcmp(l->row.owner, l->process) && (!l->after || !l->row.elsewhere) &&
+        !store_listen(db, &l->row, l->process))
+        return;
     store_read_log(db, l->id, l->after, note_entry, l);
 }
 
@@ -113,7 +112,7 @@ static void take_in(struct server *sv, struct room *room, struct load *l)
         }
     room_trim_past(room);
     room->owned = !keeper_is_shared(sv->keeper) || !strcmp(l->row.owner, sv->owner);
-    room->shared = l->row.elsewhere;
+    room->shared = l->row.elsewhere || !room->owned;
 }
 
 static void load_done(struct server *sv, struct task *task)

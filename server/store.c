@@ -235,9 +235,8 @@ static void read_owner(void *context, const struct db_row *row)
     "wake = $7,"                                                                                   \
     " state = $8, state_seq = $9, owner = "
 
-#define OWNER                                                                                      \
-    "CASE WHEN owner = $10 OR EXISTS (SELECT 1 FROM process WHERE process.id = owner"              \
-    " AND " LIVES ") THEN owner ELSE $10 END"
+#define OWNER_LIVES "EXISTS (SELECT 1 FROM process WHERE process.id = owner AND " LIVES ")"
+#define OWNER       "CASE WHEN owner = $10 OR " OWNER_LIVES " THEN owner ELSE $10 END"
 
 /* Lists are sorted by it. Each change of it costs every index, so it counts in steps: most moves
  * change no index at all. */
@@ -350,13 +349,16 @@ bool store_keep_entry(struct db *db, struct table_row *t, const struct log_entry
                     told);
 }
 
-bool store_listen(struct db *db, const char *id, const char *process)
+bool store_listen(struct db *db, struct table_row *t, const char *process)
 {
     return !db_is_shared(db) ||
-           db_query(db, NULL, NULL,
-                    "UPDATE game_table SET elsewhere = 1 WHERE id = $1 AND elsewhere = 0"
-                    " AND owner IS DISTINCT FROM $2",
-                    "tt", id, process);
+           db_query(db, read_owner, t,
+                    "UPDATE game_table SET owner = CASE WHEN " OWNER_LIVES
+                    " THEN owner ELSE $2 END,"
+                    " elsewhere = CASE WHEN " OWNER_LIVES " THEN 1 ELSE elsewhere END"
+                    " WHERE id = $1 AND owner IS DISTINCT FROM $2"
+                    " AND (elsewhere = 0 OR NOT " OWNER_LIVES ") RETURNING owner, elsewhere",
+                    "tt", t->id, process);
 }
 
 struct log_reader {
@@ -431,7 +433,7 @@ bool store_adopt(struct db *db, const char *owner, int64_t now, int most,
             "SELECT id FROM game_table WHERE wake > 0 AND wake <= $1 ORDER BY wake LIMIT $2", "ii",
             now, (int64_t)most);
     return db_run(db,
-                  "UPDATE game_table SET owner = $1, elsewhere = 1 WHERE id IN (SELECT id FROM "
+                  "UPDATE game_table SET owner = $1 WHERE id IN (SELECT id FROM "
                   "game_table WHERE "
                   "wake > 0 AND wake <= $2 AND"
                   " (owner IS NULL OR NOT EXISTS (SELECT 1 FROM process WHERE process.id = owner "

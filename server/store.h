@@ -82,8 +82,9 @@ bool store_update_table(struct db *, struct table_row *row);
  * that another process was quicker, and nothing was written. */
 bool store_keep_entry(struct db *, struct table_row *row, const struct log_entry *,
                       const char *told);
-/* From now on this process is told what others do at the table. */
-bool store_listen(struct db *, const char *id, const char *process);
+/* From now on this process is told what others do at the table; or it is its own, if nobody who
+ * lives owned it. (A process that was only thought dead reads its tables again when it wakes.) */
+bool store_listen(struct db *, struct table_row *row, const char *process);
 bool store_find_table(struct db *, const char *id, struct table_row *);
 int store_count_open(struct db *, const char *host); /* tables that wait for players */
 /* False: another process was quicker, or the database failed. */

@@ -86,7 +86,17 @@ test('what happens at a table is told to other processes only while one of them 
   };
   for (let i = 0; i < 5; i++) await play();
   assert.equal(await heard(), 0);
-  clients.push(await new Client(servers[1]).open());
+  for (const c of clients) c.close();
+  for (const s of servers) await s.stop();
+  for (const s of servers) await s.start(); /* whoever owned the table is no more */
+  for (const [seat, cookie] of cookies.entries()) {
+    clients[seat] = await new Client(servers[1], cookie).open();
+    assert.ok((await clients[seat].ask('join', { table: table.id })).ok);
+  }
+  await until('the game goes on', () => clients.every(c => c.play));
+  for (let i = 0; i < 5; i++) await play();
+  assert.equal(await heard(), 0);
+  clients.push(await new Client(servers[0]).open());
   assert.ok((await clients[2].ask('join', { table: table.id })).ok);
   await until('the one who looks on at the other process sees the game', () => clients[2].play);
   for (let i = 0; i < 5; i++) await play();
