@@ -9,7 +9,7 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { once } from 'node:events';
 import { spawn, spawnSync } from 'node:child_process';
-import { Server, Client, certificate, frame, freePort, isAsked, until } from './client.mjs';
+import { Server, Client, certificate, frame, freePort, isAsked, playOn, until } from './client.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
 const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
@@ -100,10 +100,17 @@ test('one address tries everything at once: others join, play and ask within a s
     await clients[seat].ask('sit', { seat });
   }
   await until('the game begins', () => clients.every(c => c.play));
+  /* Milliseconds that threads were ready to run and had to wait for a core: what else this machine does is not the
+   * server's fault. */
+  const waited = pid =>
+    fs
+      .readdirSync(`/proc/${pid}/task`)
+      .reduce((n, t) => n + Number(fs.readFileSync(`/proc/${pid}/task/${t}/schedstat`, 'utf8').split(' ')[1]) / 1e6, 0);
+  const clock = () => performance.now() - waited(server.child.pid) - waited(process.pid);
   const timed = async act => {
-    const begun = performance.now();
+    const begun = clock();
     await act();
-    return performance.now() - begun;
+    return clock() - begun;
   };
   /** The longest that anything took, of some rounds of what people do. */
   const longest = async rounds => {
@@ -131,7 +138,7 @@ test('one address tries everything at once: others join, play and ask within a s
     }
     return Math.max(...times);
   };
-  const usual = await longest(8); /* a machine may be busy with other things */
+  const usual = await longest(8);
   const attacker = spawn(process.execPath, [path.join(root, 'tests/server/attacker.mjs'), server.port, table.id], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -139,12 +146,42 @@ test('one address tries everything at once: others join, play and ask within a s
     await once(attacker.stdout, 'data');
     const attacked = await longest(8);
     console.log(`# the slowest answer took ${attacked.toFixed(0)} ms, without the attack ${usual.toFixed(0)} ms`);
-    assert.ok(attacked < 1000 + usual, `${attacked} ms, usually ${usual}`);
+    assert.ok(attacked < 1000, `${attacked} ms, usually ${usual}`);
     assert.ok((await metric(server, 'refused_total')) > 0, 'the attack is noticed');
   } finally {
     attacker.kill('SIGKILL');
   }
   await until('the attacker is gone', async () => (await metric(server, 'connections')) <= 3);
+  for (const c of clients) c.close();
+  await server.stop();
+});
+
+test('whoever joins costs the loop about the same early in a game, late in it, and after much talk', async () => {
+  const server = await serve(['--rate', '100000']);
+  const cookies = [await server.guest('Ann'), await server.guest('Bob')],
+    table = await server.table(cookies[0], { game: 'underwater-cities', players: 2, public: true }),
+    clients = [];
+  for (const [seat, cookie] of cookies.entries()) {
+    clients.push(await new Client(server, cookie).open());
+    await clients[seat].ask('join', { table: table.id });
+    await clients[seat].ask('sit', { seat });
+  }
+  await until('the game begins', () => clients.every(c => c.play));
+  /* Time of the processor that the loop, the first thread, has used: a busy machine changes little. */
+  const { pid } = server.child,
+    spent = () => Number(fs.readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  const cost = async () => {
+    const c = await new Client(server).open(),
+      before = spent();
+    for (let i = 0; i < 100; i++) assert.ok((await c.ask('join', { table: table.id })).ok);
+    c.close();
+    return (spent() - before) / 100;
+  };
+  const early = await cost();
+  await Promise.all(clients.map(c => playOn(c, Math.random, () => clients[0].play.moves >= 120)));
+  for (let i = 0; i < 300; i++) assert.ok((await clients[0].ask('chat', { text: 'x'.repeat(400) })).ok);
+  const late = await cost();
+  assert.ok(late < 4 * early + 0.5, `${early.toFixed(3)} ms at first, ${late.toFixed(3)} ms later`);
   for (const c of clients) c.close();
   await server.stop();
 });
@@ -209,9 +246,9 @@ test('who answers pings stays, though silent for minutes; who does not is droppe
     t.skip('libfaketime is not installed');
     return;
   }
-  /* A minute of the server is two seconds. */
-  const server = await serve([], {
-    env: { LD_PRELOAD: fake, FAKETIME: '+0 x30', ASAN_OPTIONS: 'verify_asan_link_order=0:detect_leaks=0' },
+  /* A minute of the server is four seconds. */
+  const server = await serve(['--patience', '120'], {
+    env: { LD_PRELOAD: fake, FAKETIME: '+0 x15', ASAN_OPTIONS: 'verify_asan_link_order=0:detect_leaks=0' },
   });
   const listening = await new Client(server, undefined).open(),
     terse = await new Client(server, undefined).open(),
@@ -226,7 +263,7 @@ test('who answers pings stays, though silent for minutes; who does not is droppe
   terse.socket.write = data => writeTerse((data[0] & 15) === 10 ? frame('', 10) : data); /* an answer without data */
   deaf.socket.write = () => true;
   await until('who does not answer is dropped', () => deaf.closed);
-  await until('five pings, more than two minutes', () => pings >= 5 || listening.closed);
+  await until('four pings, a hundred seconds', () => pings >= 4 || listening.closed);
   assert.ok(!listening.closed);
   assert.ok(!terse.closed, 'an answer without data is one, too');
   assert.ok((await listening.ask('ping')).ok);
