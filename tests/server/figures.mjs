@@ -40,7 +40,7 @@ const all = (text, pattern) => [...text.matchAll(pattern)].map(m => Number(m[1])
 
 const load = await run([
   ...['load.mjs', '--db', 'new', '--processes', '2', '--bots', '0'],
-  ...['--sockets', so(20000), '--tables', so(2000), '--rate', '0.15', '--seconds', '60'],
+  ...['--sockets', so(20000), '--tables', so(2000), '--rate', '0.135', '--seconds', '60'],
 ]);
 const moves = all(load, /^(\d+) moves in/gm)[0];
 check(
