@@ -1,6 +1,7 @@
 /* bots.c: the bots of the house, and the border that keeps the truth from them. */
 #include "bots.h"
 #include "frontier_json.h"
+#include "habits.h"
 #include "search.h"
 
 #include <string.h>
@@ -11,10 +12,14 @@ const struct fr_bot *const fr_bots[] = {
     &fr_bot_random,
     &fr_bot_greedy,
     &fr_bot_quick,
+    &fr_bot_novice,
+    &fr_bot_learner,
     &fr_bot_easy,
     &fr_bot_medium,
+    &fr_bot_skilled,
     &fr_bot_hard,
     &fr_bot_expert,
+    &fr_bot_master,
 #ifndef __wasi__ /* a browser measures nobody, and waits for every byte */
     &fr_bot_expert1,
     &fr_bot_uct1000,
@@ -26,6 +31,9 @@ const struct fr_bot *fr_find_bot(const char *id)
 {
     for (int i = 0; fr_bots[i]; i++)
         if (!strcmp(fr_bots[i]->id, id)) return fr_bots[i];
+    for (int i = 0; fr_tempered[i]; i++)
+        for (int t = 0; t < FR_NUM_TEMPERS; t++)
+            if (!strcmp(fr_tempered[i][t].id, id)) return &fr_tempered[i][t];
     return NULL;
 }
 

@@ -56,11 +56,14 @@ struct fr_bot {
     const struct fr_style *style; /* NULL: it does not search, and needs no mind */
 };
 
-extern const struct fr_bot fr_bot_random, fr_bot_greedy, fr_bot_quick, fr_bot_easy, fr_bot_medium,
-    fr_bot_hard, fr_bot_expert, fr_bot_expert1, fr_bot_uct1000;
+extern const struct fr_bot fr_bot_random, fr_bot_greedy, fr_bot_quick, fr_bot_novice,
+    fr_bot_learner, fr_bot_easy, fr_bot_medium, fr_bot_skilled, fr_bot_hard, fr_bot_expert,
+    fr_bot_master, fr_bot_expert1, fr_bot_uct1000;
 
-extern const struct fr_bot *const fr_bots[];      /* ends with NULL */
-const struct fr_bot *fr_find_bot(const char *id); /* NULL: none */
+extern const struct fr_bot *const fr_bots[];  /* all but the tempered; ends with NULL */
+extern const struct fr_bot *const fr_rungs[]; /* of the ladder, weakest first; ends with NULL */
+/* NULL: none. A rung may have a temper: "hard:builder". */
+const struct fr_bot *fr_find_bot(const char *id);
 
 /* The only way to a bot: state is the truth, the bot gets what seat may know of it. limits may be
  * NULL; mind only for bots that need none. */

@@ -236,7 +236,8 @@ static void tell_outcome(const struct fr_brain *b, const float *outputs, int sea
 
         out->scores[who] =
             b->score_middle + (int32_t)((float)b->score_unit * outputs[SCORE_AT + i]);
-        out->shares[who] = fr_power(outputs[SHARE_AT + i]);
+        out->logits[who] = outputs[SHARE_AT + i];
+        out->shares[who] = fr_power(out->logits[who]);
         sum += out->shares[who];
     }
     for (int i = 0; i < players; i++) out->shares[i] /= sum;

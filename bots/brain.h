@@ -54,6 +54,7 @@ struct fr_sight {
 /* How it judges a position. Shares and scores are by seat, as the game numbers them. */
 struct fr_judgement {
     float shares[FR_MAX_SEATS];   /* of the victory; alone: the chance to meet the goal */
+    float logits[FR_MAX_SEATS];   /* behind the shares */
     int32_t scores[FR_MAX_SEATS]; /* final, in 1/64 points */
     int16_t asked[FR_BRAIN_ASKED];
 };

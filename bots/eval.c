@@ -49,6 +49,36 @@ void fr_eval_init(struct fr_eval *e, const struct fr_game *game, int players)
     fr_eval_init_with(e, game, players, fr_all_weights);
 }
 
+static int32_t part_of(int32_t weight, int percent) { return weight * percent / 100; }
+
+static void take_habit(struct fr_eval *e, const struct fr_habit *h)
+{
+    for (uint32_t i = 0; i < e->game->num_features; i++)
+        if (!strcmp(e->game->feature_ids[i], h->feature)) {
+            e->opening_lean[i] += part_of(e->opening[i], h->percent - 100);
+            e->closing_lean[i] += part_of(e->closing[i], h->percent - 100);
+        }
+}
+
+static void take_habits(struct fr_eval *e, const struct fr_habit *h)
+{
+    for (; h && h->game; h++)
+        if (!strcmp(h->game, e->game->id)) {
+            take_habit(e, h);
+            e->leans = true;
+        }
+}
+
+void fr_eval_lean(struct fr_eval *e, const struct fr_habit *habits, const struct fr_habit *temper)
+{
+    take_habits(e, habits);
+    take_habits(e, temper);
+    for (uint32_t i = 0; e->leans && i < e->game->num_features; i++) {
+        e->opening[i] += e->opening_lean[i];
+        e->closing[i] += e->closing_lean[i];
+    }
+}
+
 void fr_eval_for(struct fr_eval *e, const struct fr_game *game, const void *state)
 {
     struct fr_options options;
@@ -75,12 +105,32 @@ static int32_t score_of(const struct fr_eval *e, const void *state, int seat)
     return e->game->score(state, seat, lines, FR_MAX_SCORE_LINES, &num) * FR_POINT;
 }
 
+/* Features times weights, which slide as the game goes on. */
+static int32_t weigh(const struct fr_eval *e, const int32_t *features, const int32_t *opening,
+                     const int32_t *closing)
+{
+    const int32_t progress = features[0];
+    int32_t first = 0, last = 0;
+
+    for (uint32_t i = 1; i < e->game->num_features; i++) {
+        first += features[i] * opening[i];
+        last += features[i] * closing[i];
+    }
+    return (int32_t)(((int64_t)first * (256 - progress) + (int64_t)last * progress) / 256);
+}
+
 static int32_t ask_net(const struct fr_eval *e, const void *state, int seat)
 {
     struct fr_input inputs[FR_MAX_INPUTS];
+    int32_t features[FR_MAX_FEATURES], lean = 0;
 
     if (!e->game->to_act(state)) return score_of(e, state, seat);
-    return (int32_t)(FR_POINT * fr_net_value(e->net, inputs, e->game->inputs(state, seat, inputs)));
+    if (e->leans) {
+        e->game->features(state, seat, features);
+        lean = weigh(e, features, e->opening_lean, e->closing_lean);
+    }
+    return lean +
+           (int32_t)(FR_POINT * fr_net_value(e->net, inputs, e->game->inputs(state, seat, inputs)));
 }
 
 int32_t fr_progress(const struct fr_game *game, const void *state)
@@ -90,17 +140,12 @@ int32_t fr_progress(const struct fr_game *game, const void *state)
 
 int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)
 {
-    int32_t features[FR_MAX_FEATURES], opening = 0, closing = 0, progress;
+    int32_t features[FR_MAX_FEATURES];
 
     if (!e->game->features) return score_of(e, state, seat);
     if (e->net) return ask_net(e, state, seat);
     e->game->features(state, seat, features);
-    progress = features[0];
-    for (uint32_t i = 1; i < e->game->num_features; i++) {
-        opening += features[i] * e->opening[i];
-        closing += features[i] * e->closing[i];
-    }
-    return (int32_t)(((int64_t)opening * (256 - progress) + (int64_t)closing * progress) / 256);
+    return weigh(e, features, e->opening, e->closing);
 }
 
 static float chance_alone(const struct fr_eval *e, float points, float spread)
@@ -110,25 +155,44 @@ static float chance_alone(const struct fr_eval *e, float points, float spread)
     return ahead / (1 + ahead);
 }
 
-void fr_shares(const struct fr_eval *e, const void *state, int players, float *shares)
+static float spread_at(const struct fr_eval *e, const void *state)
+{
+    return (float)slide(e->spread_opening, e->spread_closing, fr_progress(e->game, state));
+}
+
+void fr_logits(const struct fr_eval *e, const void *state, int players, float *logits)
 {
     int32_t estimates[FR_MAX_SEATS], best = INT32_MIN;
-    float sum = 0, spread;
+    const float spread = spread_at(e, state);
 
     for (int seat = 0; seat < players; seat++) {
         estimates[seat] = fr_estimate(e, state, seat);
         if (estimates[seat] > best) best = estimates[seat];
     }
-    spread = (float)slide(e->spread_opening, e->spread_closing, fr_progress(e->game, state));
-    if (players == 1) {
-        shares[0] = chance_alone(e, (float)best / FR_POINT, spread);
-        return;
-    }
+    for (int seat = 0; seat < players; seat++)
+        logits[seat] = (float)(estimates[seat] - best) / (FR_POINT * spread);
+}
+
+void fr_shares_with(const struct fr_eval *e, const void *state, int players, const float *more,
+                    float *shares)
+{
+    float sum = 0;
+
+    fr_logits(e, state, players, shares);
     for (int seat = 0; seat < players; seat++) {
-        shares[seat] = fr_power((float)(estimates[seat] - best) / (FR_POINT * spread));
+        shares[seat] = fr_power(shares[seat] + (more ? more[seat] : 0));
         sum += shares[seat];
     }
     for (int seat = 0; seat < players; seat++) shares[seat] /= sum;
+}
+
+void fr_shares(const struct fr_eval *e, const void *state, int players, float *shares)
+{
+    if (players == 1)
+        shares[0] =
+            chance_alone(e, (float)fr_estimate(e, state, 0) / FR_POINT, spread_at(e, state));
+    else
+        fr_shares_with(e, state, players, NULL, shares);
 }
 
 void fr_outcome(const struct fr_eval *e, const void *state, int players, float *shares)

@@ -33,15 +33,25 @@ struct fr_weights {
 
 extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
 
+/* What a player makes of a term of the evaluation: a temper, or a rule of thumb that a
+ * beginner has not found out yet (habits.h). */
+struct fr_habit {
+    const char *game, *feature;
+    int16_t percent; /* of its weight; 0: it does not count */
+};
+
 /* The weights of one game, by feature number, ready to multiply. Score stands in for games without
  * features. */
 struct fr_eval {
     const struct fr_game *game;
     int players;
     int32_t opening[FR_MAX_FEATURES], closing[FR_MAX_FEATURES];
+    /* What habits have added to these; a network's word is corrected by it. */
+    int32_t opening_lean[FR_MAX_FEATURES], closing_lean[FR_MAX_FEATURES];
     int32_t spread_opening, spread_closing, solo_goal, follow, playout_width, playout_length,
         line_cost;
     bool one_turn;
+    bool leans;
     const struct fr_net *net; /* NULL, as it is at first: features times weights */
 };
 
@@ -49,6 +59,8 @@ void fr_eval_init(struct fr_eval *, const struct fr_game *, int players);
 /* The same with other weights than the house's: a list like fr_all_weights. */
 void fr_eval_init_with(struct fr_eval *, const struct fr_game *, int players,
                        const struct fr_weights *const *);
+/* Takes on habits and a temper: lists that end with a NULL game; NULL: none. */
+void fr_eval_lean(struct fr_eval *, const struct fr_habit *habits, const struct fr_habit *temper);
 /* The same for the number of players that a state has. */
 void fr_eval_for(struct fr_eval *, const struct fr_game *, const void *state);
 int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
@@ -58,6 +70,11 @@ int32_t fr_progress(const struct fr_game *, const void *state);
 int32_t fr_weight_at(const struct fr_eval *, int feature, int32_t progress);
 /* Shares of the victory, adding up to 1. Alone: the chance to do better than solo_goal. */
 void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
+/* The same for several seats, with what a network adds to each seat's logit; and these logits,
+ * where estimates alone make them. */
+void fr_shares_with(const struct fr_eval *, const void *state, int players, const float *more,
+                    float *shares);
+void fr_logits(const struct fr_eval *, const void *state, int players, float *logits);
 
 /* What a game that is over was worth to each seat: mostly the victory, and a little by how far.
  * Alone the goal, and a little by the score. */

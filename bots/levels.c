@@ -1,52 +1,69 @@
-/* levels.c: the players a person chooses from. All search alike; the weaker ones see fewer moves,
- * look less far ahead, think less and know no network. `quick` is what all of them use to play on:
- * no search. */
+/* levels.c: the players a person chooses from, eight rungs of a ladder. All search alike; the
+ * weaker ones see fewer moves, look less far ahead, think less and know no network, and the two
+ * lowest have not found out some rules of thumb yet (habits.c). None of them plays by dice. Each
+ * rung also comes in three tempers: "hard:builder".
+ *
+ * `quick` is what all of them use to play on: no search. */
 #include "bots.h"
+#include "habits.h"
 #include "policy.h"
 #include "search.h"
 
+#include <stddef.h>
+
 enum { QUICK_LOOKS = 512 };
 
-static const struct fr_style easy = {
-    .iterations = 20,
-    .milliseconds = 200,
-    .root_width = 6,
-    .width = 4,
-    .looked_at = 3,
-    .playout_width = 4,
-    .playout_length = 6,
-    .noise = 6 * FR_POINT,
+/* A rung, plain and in its tempers, with one style each. */
+#define RUNG(name, how, ...)                                                                       \
+    static const struct fr_style name##_style = { __VA_ARGS__ };                                   \
+    static const struct fr_style name##_styles[FR_NUM_TEMPERS] = {                                 \
+        { __VA_ARGS__, .temper = fr_builder },                                                     \
+        { __VA_ARGS__, .temper = fr_miser },                                                       \
+        { __VA_ARGS__, .temper = fr_racer },                                                       \
+    };                                                                                             \
+    const struct fr_bot fr_bot_##name = {                                                          \
+        .id = #name, .text = how, .choose = fr_choose_by_search, .style = &name##_style            \
+    };                                                                                             \
+    static const struct fr_bot name##_bots[FR_NUM_TEMPERS] = {                                     \
+        { #name ":builder", how, fr_choose_by_search, &name##_styles[0] },                         \
+        { #name ":miser", how, fr_choose_by_search, &name##_styles[1] },                           \
+        { #name ":racer", how, fr_choose_by_search, &name##_styles[2] },                           \
+    };
+
+/* clang-format off */
+RUNG(novice, "counts what lies on the table, and forgets what comes of it",
+     .iterations = 6, .milliseconds = 200, .root_width = 4, .width = 3, .looked_at = 1,
+     .playout_width = 2, .playout_length = 2, .noise = 6 * FR_POINT, .habits = fr_novice_gaps)
+RUNG(learner, "thinks of most rules of thumb by half",
+     .iterations = 12, .milliseconds = 200, .root_width = 5, .width = 3, .looked_at = 2,
+     .playout_width = 3, .playout_length = 4, .noise = 6 * FR_POINT, .habits = fr_learner_gaps)
+RUNG(easy, "sees few moves and little of what follows",
+     .iterations = 20, .milliseconds = 200, .root_width = 6, .width = 4, .looked_at = 3,
+     .playout_width = 4, .playout_length = 6, .noise = 6 * FR_POINT)
+RUNG(medium, "thinks some dozens of lines through",
+     .iterations = 60, .milliseconds = 500, .root_width = 10, .width = 6, .looked_at = 4,
+     .playout_width = 8, .playout_length = 16, .noise = 3 * FR_POINT)
+RUNG(skilled, "thinks about a hundred lines through",
+     .iterations = 100, .milliseconds = 1000, .root_width = 12, .width = 7, .looked_at = 5,
+     .playout_width = 10, .playout_length = 24, .noise = 3 * FR_POINT)
+RUNG(hard, "thinks more than a hundred lines through",
+     .iterations = 160, .milliseconds = 300, .root_width = 16, .width = 8, .looked_at = 6,
+     .playout_width = 12, .playout_length = 40, .noise = 2 * FR_POINT)
+RUNG(expert, "thinks a thousand lines through",
+     .iterations = 1200, .milliseconds = 1000, .root_width = 48, .width = 20, .looked_at = 64,
+     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .asks_net = true)
+RUNG(master, "thinks ten thousand lines through",
+     .iterations = 12000, .milliseconds = 3000, .root_width = 48, .width = 20, .looked_at = 64,
+     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .asks_net = true)
+/* clang-format on */
+
+const struct fr_bot *const fr_rungs[] = {
+    &fr_bot_novice, &fr_bot_learner, &fr_bot_easy,   &fr_bot_medium, &fr_bot_skilled,
+    &fr_bot_hard,   &fr_bot_expert,  &fr_bot_master, NULL,
 };
-static const struct fr_style medium = {
-    .iterations = 60,
-    .milliseconds = 500,
-    .root_width = 10,
-    .width = 6,
-    .looked_at = 4,
-    .playout_width = 8,
-    .playout_length = 16,
-    .noise = 3 * FR_POINT,
-};
-static const struct fr_style hard = {
-    .iterations = 160,
-    .milliseconds = 2000,
-    .root_width = 16,
-    .width = 8,
-    .looked_at = 6,
-    .playout_width = 12,
-    .playout_length = 40,
-    .noise = 2 * FR_POINT,
-};
-static const struct fr_style expert = {
-    .iterations = 1200,
-    .milliseconds = 5000,
-    .root_width = 48,
-    .width = 20,
-    .looked_at = 64,
-    .playout_width = 12,
-    .playout_length = 400,
-    .noise = 2 * FR_POINT,
-    .asks_net = true,
+const struct fr_bot *const fr_tempered[] = {
+    novice_bots, learner_bots, easy_bots,   medium_bots, skilled_bots,
+    hard_bots,   expert_bots,  master_bots, NULL,
 };
 
 static fr_move choose_quick(const struct fr_bot_question *q)
@@ -68,28 +85,4 @@ const struct fr_bot fr_bot_quick = {
     .id = "quick",
     .text = "the move that looks best at a glance, with an evaluation of the game",
     .choose = choose_quick,
-};
-const struct fr_bot fr_bot_easy = {
-    .id = "easy",
-    .text = "sees few moves and little of what follows",
-    .choose = fr_choose_by_search,
-    .style = &easy,
-};
-const struct fr_bot fr_bot_medium = {
-    .id = "medium",
-    .text = "thinks some dozens of lines through",
-    .choose = fr_choose_by_search,
-    .style = &medium,
-};
-const struct fr_bot fr_bot_hard = {
-    .id = "hard",
-    .text = "thinks more than a hundred lines through",
-    .choose = fr_choose_by_search,
-    .style = &hard,
-};
-const struct fr_bot fr_bot_expert = {
-    .id = "expert",
-    .text = "thinks a thousand lines through, for up to five seconds",
-    .choose = fr_choose_by_search,
-    .style = &expert,
 };

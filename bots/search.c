@@ -84,8 +84,8 @@ struct fr_mind {
     uint32_t max_nodes, max_edges; /* of a half */
     struct tree *trees;            /* one per thread */
     struct fr_crew *crew;
-    struct fr_eval eval, hasty; /* hasty: for playouts */
-    const struct fr_weights *const *weights;
+    struct fr_eval eval, hasty;         /* hasty: for playouts */
+    const struct fr_style *weighed_for; /* whose weights and habits are in eval */
     const struct fr_packed_net *packed; /* which network is unpacked; NULL: none */
     struct fr_net net;
     const struct fr_brain *brain; /* NULL: judges by features and playouts */
@@ -541,9 +541,22 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
     }
 }
 
-static void value_of(const struct fr_mind *m, const void *world, float *shares)
+/* The evaluation's word, corrected as the searching seat's network sees it. */
+static void corrected_value(const struct fr_mind *m, struct tree *t, float *shares)
 {
-    if (m->players == 1 || m->game->to_act(world)) {
+    struct fr_judgement j;
+
+    fr_judge(m->style->corrects, &t->sights[m->seat], t->world, m->seat, m->players, &j);
+    fr_shares_with(&m->eval, t->world, m->players, j.logits, shares);
+}
+
+static void value_of(const struct fr_mind *m, struct tree *t, float *shares)
+{
+    const void *world = t->world;
+
+    if (m->players > 1 && m->style->corrects && m->game->to_act(world)) {
+        corrected_value(m, t, shares);
+    } else if (m->players == 1 || m->game->to_act(world)) {
         fr_shares(&m->eval, world, m->players, shares);
         if (m->players == 1 && !m->game->to_act(world) && fr_goal_met(m->game, world))
             shares[0] = 1;
@@ -590,7 +603,8 @@ static void iterate(const struct fr_mind *m, struct tree *t)
         value_by_brain(m, t, shares);
     } else {
         play_quickly(m, t);
-        value_of(m, t->world, shares);
+        if (m->style->seen) m->style->seen(m->style->context, t->world);
+        value_of(m, t, shares);
     }
     learn(m, t, shares);
     t->iterations++;
@@ -741,11 +755,13 @@ static int64_t still_to_do(int64_t iterations, int64_t reused)
     return iterations - reused > least_new ? iterations - reused : least_new;
 }
 
-static void take_weights(struct fr_mind *m, const struct fr_weights *const *weights)
+static void take_weights(struct fr_mind *m, const struct fr_style *style)
 {
-    if (m->eval.game == m->game && m->eval.players == m->players && m->weights == weights) return;
-    fr_eval_init_with(&m->eval, m->game, m->players, weights);
-    m->weights = weights;
+    if (m->eval.game == m->game && m->eval.players == m->players && m->weighed_for == style) return;
+    fr_eval_init_with(&m->eval, m->game, m->players,
+                      style->weights ? style->weights : fr_all_weights);
+    fr_eval_lean(&m->eval, style->habits, style->temper);
+    m->weighed_for = style;
 }
 
 static const struct fr_net *take_net(struct fr_mind *m, const struct fr_packed_net *packed)
@@ -769,7 +785,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->seat = seat;
     m->players = options.players;
     m->style = style;
-    take_weights(m, style->weights ? style->weights : fr_all_weights);
+    take_weights(m, style);
     m->eval.net = style->asks_net ? take_net(m, fr_net_of(game)) : NULL;
     m->brain = style->brain;
     m->root_progress = fr_progress(game, state);

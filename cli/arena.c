@@ -8,6 +8,8 @@
 #include "cli.h"
 #include "eval.h"
 #include "external.h"
+#include "frontier_json.h"
+#include "match.h"
 #include "nets.h"
 #include "ranks.h"
 
@@ -280,24 +282,12 @@ static void play_all(struct arena *a, int num_threads)
 
 /* ---- telling ---- */
 
+/* Playing each seed in every rotation makes the true interval narrower than the one told. */
 struct summary {
     double share, low, high; /* of the victories, and its 95 % interval */
     double rating;           /* points above the mean of the others, on Elo's scale */
     double score, place;
 };
-
-/* Wilson's score interval: honest for few games and for shares near 0 or 1. Playing each seed in
- * every rotation makes the true one narrower. */
-static void find_interval(struct summary *s, double games)
-{
-    const double z = 1.96, spread = z * z / games;
-    const double middle = (s->share + spread / 2) / (1 + spread);
-    const double half =
-        z * sqrt(s->share * (1 - s->share) / games + spread / (4 * games)) / (1 + spread);
-
-    s->low = middle > half ? middle - half : 0;
-    s->high = middle + half < 1 ? middle + half : 1;
-}
 
 /* The difference that gives this share against equal others; at most 1200, for 0 and 1 tell no
  * more. */
@@ -312,16 +302,19 @@ static double rating_of(double share, int players)
 static struct summary sum_up(const struct arena *a, int entrant)
 {
     struct summary s = { 0 };
+    struct share interval;
 
     for (int64_t i = 0; i < a->num_games; i++) {
         s.share += a->outcomes[i].share[entrant];
         s.score += a->outcomes[i].score[entrant];
         s.place += a->outcomes[i].place[entrant];
     }
-    s.share /= (double)a->num_games;
+    interval = share_of(s.share, (double)a->num_games);
+    s.share = interval.share;
+    s.low = interval.low;
+    s.high = interval.high;
     s.score /= (double)a->num_games;
     s.place /= (double)a->num_games;
-    find_interval(&s, (double)a->num_games);
     s.rating = rating_of(s.share, a->options.players);
     return s;
 }
@@ -374,6 +367,19 @@ static bool read_lines(struct entrant *e)
     return e->lines > 0 && !*end;
 }
 
+/* "expert+FILE": a bot whose evaluation is corrected by a network. */
+static bool read_correction(struct entrant *e, const struct fr_game *game, struct fr_error *err)
+{
+    char *plus = strchr(e->name, '+'), id[ENTRANT_CAP];
+
+    snprintf(id, sizeof id, "%.*s", (int)(plus - e->name), e->name);
+    e->bot = fr_find_bot(id);
+    if (!e->bot || !e->bot->style) return fr_fail(err, "\"%s\" does not search", id);
+    if (!cli_correct_by_net(&e->net, e->bot, plus + 1, game, err)) return false;
+    e->bot = &e->net.bot;
+    return true;
+}
+
 static bool enter(const struct cli_args *args, const struct fr_game *game, struct entrant *e,
                   const char *text, size_t len)
 {
@@ -388,6 +394,12 @@ static bool enter(const struct cli_args *args, const struct fr_game *game, struc
             return cli_failure("%s: %s", e->name, err.text), false;
         e->bot = &e->net.bot;
         return true;
+    }
+    if (strchr(e->name, '+')) {
+        struct fr_error err;
+
+        if (read_correction(e, game, &err)) return true;
+        return cli_failure("%s: %s", e->name, err.text), false;
     }
     e->bot = fr_find_bot(e->name);
     if (e->bot) return true;

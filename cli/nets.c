@@ -26,15 +26,32 @@ static void *read_all(const char *path, size_t *len)
     return bytes;
 }
 
-bool cli_read_net(struct cli_net_bot *n, const char *path, const struct fr_game *game,
-                  struct fr_error *err)
+static bool read_brain(struct cli_net_bot *n, const char *path, const struct fr_game *game,
+                       struct fr_error *err)
 {
     size_t len = 0;
 
     if (!(n->bytes = read_all(path, &len))) return fr_fail(err, "it cannot be read");
     if (!fr_brain_read(&n->brain, n->bytes, len, err)) return cli_free_net(n), false;
-    if (n->brain.game != game)
-        return cli_free_net(n), fr_fail(err, "this network is for %s", n->brain.game->id);
+    if (n->brain.game == game) return true;
+    return cli_free_net(n), fr_fail(err, "this network is for %s", n->brain.game->id);
+}
+
+bool cli_correct_by_net(struct cli_net_bot *n, const struct fr_bot *bot, const char *path,
+                        const struct fr_game *game, struct fr_error *err)
+{
+    if (!read_brain(n, path, game, err)) return false;
+    n->style = *bot->style;
+    n->style.corrects = &n->brain;
+    n->bot = *bot;
+    n->bot.style = &n->style;
+    return true;
+}
+
+bool cli_read_net(struct cli_net_bot *n, const char *path, const struct fr_game *game,
+                  struct fr_error *err)
+{
+    if (!read_brain(n, path, game, err)) return false;
     n->style = by_network;
     n->style.brain = &n->brain;
     n->bot = (struct fr_bot){ .id = "net", .choose = fr_choose_by_search, .style = &n->style };

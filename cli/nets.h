@@ -16,6 +16,9 @@ struct cli_net_bot {
 /* A player that searches with the network alone. */
 bool cli_read_net(struct cli_net_bot *, const char *path, const struct fr_game *,
                   struct fr_error *);
+/* A bot that searches, with the network to correct its evaluation at the ends of its lines. */
+bool cli_correct_by_net(struct cli_net_bot *, const struct fr_bot *, const char *path,
+                        const struct fr_game *, struct fr_error *);
 void cli_free_net(struct cli_net_bot *);
 
 #endif

@@ -5,10 +5,15 @@
  * now and then drawn by how often it was chosen, so that games differ. Between decisions some
  * positions are taken down as another seat sees them.
  *
+ * With --ends the positions are those where lines of the search end, which is where a network that
+ * corrects the evaluation is asked: each is played on quickly to the end of the game, and what the
+ * evaluation says of it (logits) stands in place of what a search saw.
+ *
  * The file: a head of eight 32-bit numbers (below), then samples of one size. */
 #include "cli.h"
 #include "eval.h"
 #include "nets.h"
+#include "policy.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -20,6 +25,7 @@ static const struct cli_option options[] = {
     { "--players", "N", "in each of them (2)" },
     { "--net", "FILE", "a network to search with, instead of the usual evaluation" },
     { "--tells", "N", "what is told: 1 observation, 2 features, 4 inputs, or sums of these (3)" },
+    { "--ends", NULL, "the ends of lines, as expert sees them, instead of decisions" },
     { "--budget", "N", "lines that are thought through for a decision (48)" },
     { "--seed", "S", "of the first game (1)" },
     { "--out", "FILE", "where the samples go" },
@@ -39,7 +45,8 @@ enum {
 
 struct sample {
     float won[FR_MAX_SEATS];      /* shares of the victory in the end, beginning with the viewer */
-    float searched[FR_MAX_SEATS]; /* the same as a search saw it; -1: there was none */
+    float searched[FR_MAX_SEATS]; /* the same as a search saw it; -1: there was none; of the end of
+                                     a line: the evaluation's logits */
     int16_t scores[FR_MAX_SEATS]; /* in the end */
     int16_t players, viewer, num_moves, progress;
     uint32_t moves[MOVES];
@@ -56,7 +63,14 @@ struct sampler {
     struct fr_rng rng;
     int64_t games, seconds, players, budget, tells;
     uint64_t seed;
+    bool of_ends;
     FILE *out;
+
+    uint32_t num_seen; /* ends of lines, of which one is kept */
+    uint64_t end[FR_MAX_STATE / 8];
+    struct fr_eval by; /* what ends are judged by, and played on with */
+    struct fr_net own_net;
+    struct fr_desk desk;
 
     int num, told; /* samples of this game, numbers of each */
     struct sample samples[MAX_SAMPLES];
@@ -90,6 +104,54 @@ static void take_decision(struct sampler *s, const void *world, int seat,
     }
 }
 
+/* ---- ends of lines ---- */
+
+/* Any end of the search's is as likely to be kept as any other. */
+static void see_end(void *sampler, const void *world)
+{
+    struct sampler *s = sampler;
+
+    if (s->game->to_act(world) && !fr_below(&s->rng, ++s->num_seen))
+        memcpy(s->end, world, s->game->state_size);
+}
+
+static void play_on(struct sampler *s, void *world)
+{
+    fr_seats seats;
+
+    for (int i = 0; i < TOO_LONG && (seats = s->game->to_act(world)); i++) {
+        const int seat = __builtin_ctz(seats);
+        s->game->apply(world, seat,
+                       fr_quick_move(&s->by, &s->desk, world, seat, s->style.playout_width,
+                                     s->style.noise, &s->rng),
+                       NULL);
+    }
+}
+
+static void tell_result(struct sampler *s, struct sample *it, const void *state)
+{
+    float won[FR_MAX_SEATS];
+
+    fr_outcome(&s->eval, state, (int)s->players, won);
+    for (int k = 0; k < s->players; k++) {
+        const int seat = (it->viewer + k) % (int)s->players;
+        it->won[k] = won[seat];
+        it->scores[k] = (int16_t)s->game->score(state, seat, NULL, 0, NULL);
+    }
+}
+
+static void take_end(struct sampler *s, int seat)
+{
+    float logits[FR_MAX_SEATS];
+    struct sample *it;
+
+    if (!s->num_seen || !(it = take_sample(s, s->end, seat))) return;
+    fr_logits(&s->by, s->end, (int)s->players, logits);
+    for (int k = 0; k < s->players; k++) it->searched[k] = logits[(seat + k) % (int)s->players];
+    play_on(s, s->end);
+    tell_result(s, it, s->end);
+}
+
 static fr_move draw_line(struct sampler *s, const struct fr_thought *th)
 {
     int64_t sum = 0, drawn;
@@ -109,12 +171,14 @@ static fr_move decide(struct sampler *s, const void *state, int seat)
     fr_move legal[FR_MAX_LEGAL], move;
 
     if (s->game->legal(state, seat, legal) == 1) return legal[0];
+    s->num_seen = 0;
     memcpy(world, state, s->game->state_size);
     s->game->resample(world, seat, fr_rng_next(&s->rng));
     move =
         fr_search(s->minds[seat], s->game, world, seat, fr_rng_next(&s->rng), &s->style, &limits);
     th = fr_mind_thought(s->minds[seat]);
-    take_decision(s, world, seat, th);
+    if (!s->of_ends) take_decision(s, world, seat, th);
+    if (s->of_ends) take_end(s, seat);
     return fr_below(&s->rng, DRAWN) ? move : draw_line(s, th);
 }
 
@@ -137,24 +201,18 @@ static bool play(struct sampler *s, void *state)
         if (!(seats = s->game->to_act(state))) return true;
         const int seat = __builtin_ctz(seats);
         s->game->apply(state, seat, decide(s, state, seat), NULL);
-        if (!fr_below(&s->rng, ASIDE) && s->game->to_act(state)) look_aside(s, state);
+        if (!s->of_ends && !fr_below(&s->rng, ASIDE) && s->game->to_act(state))
+            look_aside(s, state);
     }
     return false;
 }
 
 static bool write_samples(struct sampler *s, const void *state)
 {
-    float won[FR_MAX_SEATS];
-
-    fr_outcome(&s->eval, state, (int)s->players, won);
     for (int i = 0; i < s->num; i++) {
         struct sample *it = &s->samples[i];
 
-        for (int k = 0; k < s->players; k++) {
-            const int seat = (it->viewer + k) % (int)s->players;
-            it->won[k] = won[seat];
-            it->scores[k] = (int16_t)s->game->score(state, seat, NULL, 0, NULL);
-        }
+        if (!s->of_ends) tell_result(s, it, state);
         if (fwrite(it, sizeof *it, 1, s->out) != 1 ||
             fwrite(s->inputs[i], sizeof(int16_t), (size_t)s->told, s->out) != (size_t)s->told)
             return false;
@@ -192,6 +250,7 @@ static bool read_args(const struct cli_args *a, struct sampler *s, const char **
     s->budget = 48;
     s->tells = FR_TELL_OBSERVATION | FR_TELL_FEATURES;
     s->seed = 1;
+    s->of_ends = cli_has(a, "--ends");
     *out = cli_value(a, "--out");
     if (!(s->game = cli_game(a, a->words[0]))) return false;
     if (!*out) return cli_usage_error(a, "--out FILE is missing"), false;
@@ -213,6 +272,16 @@ static void take_style(struct sampler *s, bool net)
     if (net) s->tells = s->net.brain.tells;
     s->told = fr_told_size(s->game, (int)s->tells);
     fr_eval_init(&s->eval, s->game, (int)s->players);
+    if (!s->of_ends) return;
+    s->by = s->eval;
+    if (fr_net_of(s->game)) {
+        fr_net_unpack(fr_net_of(s->game), &s->own_net);
+        s->by.net = &s->own_net;
+    }
+    s->style = *fr_bot_expert.style;
+    s->style.playout_width = (int16_t)s->eval.playout_width;
+    s->style.seen = see_end;
+    s->style.context = s;
 }
 
 static int sample(struct sampler *s, const struct cli_args *a, const char *out)

@@ -7,6 +7,8 @@
 #include <cmocka.h>
 
 #include "bots.h"
+#include "habits.h"
+#include "search.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -121,6 +123,95 @@ static void bots_are_found_by_name(void **unused)
     for (int b = 0; fr_bots[b]; b++) assert_ptr_equal(fr_find_bot(fr_bots[b]->id), fr_bots[b]);
     assert_null(fr_find_bot("nobody"));
     assert_null(fr_find_bot(""));
+}
+
+/* ---- rungs and tempers ---- */
+
+static void every_rung_has_every_temper(void **unused)
+{
+    char id[64];
+
+    (void)unused;
+    for (int r = 0; fr_rungs[r]; r++) {
+        assert_ptr_equal(fr_find_bot(fr_rungs[r]->id), fr_rungs[r]);
+        for (int t = 0; fr_tempers[t]; t++) {
+            const struct fr_bot *bot;
+
+            snprintf(id, sizeof id, "%s:%s", fr_rungs[r]->id, fr_tempers[t]);
+            assert_non_null(bot = fr_find_bot(id));
+            assert_string_equal(bot->id, id);
+            assert_int_equal(bot->style->iterations, fr_rungs[r]->style->iterations);
+            assert_non_null(bot->style->temper);
+        }
+    }
+    assert_null(fr_find_bot("hard:nobody"));
+    assert_null(fr_find_bot("random:builder"));
+}
+
+/* A habit of a term that no evaluation has would change nothing, unnoticed. */
+static void check_habits(const struct fr_habit *h, bool *games)
+{
+    for (; h->game; h++) {
+        struct fr_eval plain, leaning;
+        const struct fr_habit list[] = { *h, { NULL, NULL, 0 } };
+        int g = 0;
+
+        while (fr_games[g] && strcmp(fr_games[g]->id, h->game)) g++;
+        assert_non_null(fr_games[g]);
+        games[g] = true;
+        fr_eval_init(&plain, fr_games[g], 2);
+        leaning = plain;
+        fr_eval_lean(&leaning, list, NULL);
+        if (!memcmp(plain.opening, leaning.opening, sizeof plain.opening) &&
+            !memcmp(plain.closing, leaning.closing, sizeof plain.closing))
+            fail_msg("%s: nothing comes of the habit %s", h->game, h->feature);
+    }
+}
+
+static void habits_are_of_terms_that_count(void **unused)
+{
+    static const struct fr_habit *const all[] = { fr_builder, fr_miser, fr_racer, fr_novice_gaps,
+                                                  fr_learner_gaps };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        bool games[8] = { false };
+
+        check_habits(all[i], games);
+        for (int g = 0; fr_games[g]; g++) assert_true(games[g]);
+    }
+}
+
+/* Bots of one level and different tempers: the same question now and then gets another answer. */
+static void tempers_are_felt(void **unused)
+{
+    (void)unused;
+    for (int g = 0; fr_games[g]; g++) {
+        const struct fr_game *game = fr_games[g];
+        int other[FR_NUM_TEMPERS] = { 0 }, asked = 0;
+        whole_state state;
+        struct fr_rng rng;
+        char id[64];
+
+        fr_rng_seed(&rng, 3);
+        set_up(game, 2, 8, state);
+        for (int n = 0; game->to_act(state); n++, play_random(game, state, &rng)) {
+            const int seat = __builtin_ctz(game->to_act(state));
+            fr_move plain;
+
+            if (n % 5) continue;
+            asked++;
+            plain = ask(&fr_bot_medium, game, state, seat, 6, BUDGET);
+            for (int t = 0; t < FR_NUM_TEMPERS; t++) {
+                snprintf(id, sizeof id, "medium:%s", fr_tempers[t]);
+                other[t] += ask(fr_find_bot(id), game, state, seat, 6, BUDGET) != plain;
+            }
+        }
+        for (int t = 0; t < FR_NUM_TEMPERS; t++)
+            if (!other[t])
+                fail_msg("%s: %s plays like the others in %d questions", game->id, fr_tempers[t],
+                         asked);
+    }
 }
 
 /* Greedy in one seat, random in the others; each seat once. */
@@ -245,6 +336,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(every_rung_has_every_temper),
+        cmocka_unit_test(habits_are_of_terms_that_count),
+        cmocka_unit_test(tempers_are_felt),
         cmocka_unit_test(progress_is_told_alone),
         cmocka_unit_test(bots_move_legally),
         cmocka_unit_test(bots_answer_the_same_twice),

@@ -24,6 +24,31 @@ class Mistakes(unittest.TestCase):
         for what in says:
             self.assertIn(what, done.stderr, words)
 
+    def test_ladder_rates_and_goes_on(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = os.path.join(folder.name, "ladder")
+        words = ["ladder", "planet-steam", "--rungs", "random,greedy,quick", "--json", "--state", path]
+        short = json.loads(run(*words, "--games", "2", "--players", "2").stdout)
+        self.assertEqual([t["players"] for t in short["tables"]], [2])
+        self.assertEqual(short["tables"][0]["games"], 6)
+        played = open(path, encoding="utf-8").read().count(":")
+        again = run(*words, "--games", "2", "--players", "2")
+        self.assertEqual(json.loads(again.stdout), short)
+        self.assertEqual(open(path, encoding="utf-8").read().count(":"), played)
+        three = json.loads(run("ladder", "planet-steam", "--rungs", "random,greedy,quick", "--json", "--games", "2",
+                               "--players", "3", "--threads", "2").stdout)["tables"][0]
+        ratings = [r["rating"] for r in three["rungs"]]
+        self.assertEqual(ratings, sorted(ratings))
+        for rung in three["rungs"]:
+            self.assertLessEqual(rung["low95"], rung["rating"])
+            self.assertLessEqual(rung["rating"], rung["high95"])
+        with open(path, "a", encoding="utf-8") as out:
+            out.write("2 1 0 1 : 1")                                    # cut short: no game
+        self.assertEqual(json.loads(run(*words, "--games", "2", "--players", "2").stdout), short)
+        self.refused(["ladder", "planet-steam", "--rungs", "easy,nobody"], '"nobody"')
+        self.refused(["ladder", "planet-steam", "--rungs", "easy"], "as many rungs as players")
+
     def test_subcommand(self):
         self.refused([], "frontier play GAME")
         self.refused(["frob"], '"frob"', "frontier play GAME")
@@ -50,7 +75,7 @@ class Mistakes(unittest.TestCase):
         self.refused(["arena", "planet-steam", "--seats", "greedy,nobody"], '"nobody"')
 
     def test_help(self):
-        for command in ["play", "games", "replay", "engine", "arena", "tune", "samples", "bench", "perft"]:
+        for command in ["play", "games", "replay", "engine", "arena", "ladder", "tune", "samples", "bench", "perft"]:
             done = run(command, "--help")
             self.assertEqual((done.returncode, done.stderr), (0, ""), command)
             self.assertIn(f"frontier {command}", done.stdout)

@@ -14,12 +14,13 @@ export interface Summary {
   mean: number;
 }
 
-const levels = ['random', 'greedy', 'easy', 'medium', 'hard', 'expert'];
+const levels = ['random', 'greedy', 'novice', 'learner', 'easy', 'medium', 'skilled', 'hard', 'expert', 'master'];
+const levelOf = (seat: { level: string }) => seat.level.split(':')[0]!; // without its temper
 
 /** The strongest bot at the table; 'people' where others are people, 'alone' where there is nobody. */
 export function opponent(p: Played): string {
   if (p.seats.length === 1) return 'alone';
-  const bots = p.seats.filter(s => s.kind === 'bot').map(s => levels.indexOf(s.level));
+  const bots = p.seats.filter(s => s.kind === 'bot').map(s => levels.indexOf(levelOf(s)));
   return bots.length ? (levels[Math.max(...bots)] ?? 'random') : 'people';
 }
 
@@ -87,7 +88,7 @@ export function milestones(played: Played[], solved: Solved[], days: Day[]): Rec
   const at = (is: (p: Played) => boolean) => earliest(played.filter(is).map(p => p.ended));
   const games = [...new Set(played.map(p => p.game))].map(g => at(p => p.game === g)!);
   const beat = (level: string) =>
-    at(p => p.seats.length > 1 && won(p) && p.seats.some(s => s.kind === 'bot' && s.level === level));
+    at(p => p.seats.length > 1 && won(p) && p.seats.some(s => s.kind === 'bot' && levelOf(s) === level));
   const done = solved.filter(s => s.solved);
   return {
     game: at(() => true),
