@@ -1,5 +1,6 @@
 """setup.py: the package frontier with its engine inside. scripts/python links the library that cmake has installed into
-FRONTIER_PREFIX; a source distribution carries the engine's sources in native/ and compiles them."""
+FRONTIER_PREFIX; a source distribution carries the engine's sources in native/ and compiles them, with what
+FRONTIER_FLAGS adds for the compiler."""
 import glob
 import importlib.util
 import os
@@ -27,6 +28,7 @@ def native():
     args = ["-O3", "-DNDEBUG", "-D_POSIX_C_SOURCE=200809L", "-ffp-contract=off", "-fvisibility=hidden"]
     if platform.machine() in ("x86_64", "AMD64"):
         args.append("-mpopcnt")
+    args += os.environ.get("FRONTIER_FLAGS", "").split()
     return {"include_dirs": [os.path.join("native", folder)
                              for folder in ("include", "core", "bots", "kit", "generated", "games")],
             "sources": sorted(glob.glob(os.path.join("native", "**", "*.c"), recursive=True)),

@@ -12,10 +12,10 @@
 #include <cmocka.h>
 
 /* Sanitized builds check the beginning of each game, the others play it to its end. */
-#ifdef COUNT_ALLOCATIONS
-enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = MAX_DECISIONS };
+#ifdef SANITIZED
+enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = 12, CIRCLES = 1 };
 #else
-enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = 60 };
+enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = MAX_DECISIONS, CIRCLES = 12 };
 #endif
 
 enum { MAKESHIFT = 8 }; /* by its place among the corporations; 0 is chance */
@@ -392,7 +392,7 @@ static void nobody_walks_in_circles(void **unused)
     fr_usual_options(game, 1, &o);
     o.at[fr_option_index(game, "planet0")] = 0; /* by lot */
     o.at[fr_option_index(game, "corporation0")] = MAKESHIFT;
-    for (uint64_t seed = 1; seed <= 12; seed++)
+    for (uint64_t seed = 1; seed <= CIRCLES; seed++)
         for (int i = 0; i < 3; i++) play(game, &o, seed, bots[i], mind, bots[i]->style ? 20 : 0);
     fr_mind_free(mind);
 }
