@@ -41,6 +41,7 @@ void rule_fail(struct rule_here here, const char *format, ...)
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
     print_error("%s\n", message);
+    if (getenv("RULE_FIRST")) exit(1); /* scripts/mutate asks whether any test fails, not which */
     _fail(here.file, here.line);
     abort(); /* _fail has jumped away */
 }
