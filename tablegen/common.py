@@ -37,7 +37,7 @@ def played_facts(node):
     """The node without what no game is played with: names, texts, remarks and sources."""
     if isinstance(node, dict):
         return {key: played_facts(value) for key, value in node.items()
-                if key not in ("provenance", "about", "note", "notes") and not is_term(value)}
+                if "provenance" not in key and key not in ("about", "note", "notes") and not is_term(value)}
     if isinstance(node, list):
         return [played_facts(value) for value in node if not is_term(value)]
     return node
