@@ -18,9 +18,10 @@ function common(modules: string[], pattern: RegExp): string {
   return found.size === 1 ? [...found][0]! : '';
 }
 
-/** Rulebooks, their reader and their pictures come when somebody opens them, and are kept from then on. */
+/** Rulebooks, their reader, their pictures and the inspector come when somebody asks, and are kept from then on. */
 const ofRulebook = new RegExp(`/generated/rulebook/(${games})/(\\w+)`),
-  ofReader = /\/src\/(rules|things)\/|\/Figure\.svelte|\/games\/[\w-]+\/things\.ts/;
+  ofReader =
+    /\/src\/(rules|things|inspect)\/|\/generated\/inspect\/|\/Figure\.svelte|\/games\/[\w-]+\/(things|inspect)\.ts/;
 
 /** So do lessons and what teaches them. */
 const ofLessons = new RegExp(`/generated/(?:lessons|guide)/(?:(${games})/)?(\\w+)\\.json`),

@@ -39,6 +39,13 @@ function interfaceTexts() {
     write(`i18n/${language}.json`, Object.fromEntries(Object.entries(terms).map(([key, t]) => [key, t[language]])));
 }
 
+/** The inspector's words: loaded with it, when somebody asks. */
+function inspectorTexts() {
+  const { terms } = read('web', 'src', 'inspect', 'texts.json');
+  for (const language of languages)
+    write(`inspect/${language}.json`, Object.fromEntries(Object.entries(terms).map(([key, t]) => [key, t[language]])));
+}
+
 /** What a game's own script makes of its data; a game without one is drawn from the engine's words. */
 async function components() {
   for (const game of games) {
@@ -67,6 +74,7 @@ function engine() {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 interfaceTexts();
+inspectorTexts();
 await components();
 write('games.json', withGuides(root));
 for (const game of games)

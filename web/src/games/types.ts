@@ -8,6 +8,7 @@ import type { Column } from '../lib/timeline';
 import type { Play } from '../lib/play.svelte';
 import type { FigureOf, Scene } from '../rules/book';
 import type { Thing } from '../things/catalogue';
+import type { Inspect } from '../inspect/about';
 
 /** A piece of a sentence: words, or an icon of symbols.svg with a spoken name. */
 export type Part = string | { icon: string; label: string } | { strong: string };
@@ -68,6 +69,8 @@ export interface Own {
   figure?: () => Promise<{ default: Component<{ figure: FigureOf; scene?: Scene }> }>;
   /** Its components, where there are more than the rulebook's pieces. */
   things?: () => Promise<{ things: () => Thing[] }>;
+  /** What each of its things on the table is, for whoever asks. */
+  inspect?: () => Promise<{ inspect: Inspect }>;
   /** Drawings that those pictures use, and the id of one of them. */
   drawings?: { has: string; load: () => Promise<{ default: Component }> };
 }

@@ -3,6 +3,7 @@
 import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
 import { settings, type Asking } from './settings.svelte';
+import type { Asker } from './asker.svelte';
 import { rival } from './daily';
 import { rememberEnd } from './past';
 import { hold, type SavedGame } from './storage';
@@ -51,6 +52,7 @@ export class Play {
   failure = $state('');
   watching = false;
   aim = $state.raw<string | null>(null); // what the stage's own Confirm would make, where nothing is picked
+  asker: Asker | null = null; // who tells what a thing is
   guide = $state.raw<{ open: () => void } | null>(null); // who accompanies a first game
   readonly lesson: boolean = false; // a prepared game with a guide: nothing of it is kept
   readonly online: Room | null = null; // the table's room, where it is on a server

@@ -1,10 +1,11 @@
-// One Chromium for the tests and the pictures, and the client served from dist/.
+// One Chromium for the tests and the pictures, and the client served from dist/ (FRONTIER_DIST: from a copy of it, which a
+// long run can look at while the client is built anew).
 import { chromium } from 'playwright-core';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../serve.mjs';
 
-const dist = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist');
+const dist = process.env.FRONTIER_DIST ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist');
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,7 @@
 // Lessons in a real browser: every one is played through by pressing only what it points at; other moves change nothing
 // and are answered; leaving and coming back; keys; the list of courses; without a network. FRONTIER_LESSONS=all takes
-// every lesson at every size in every language, FRONTIER_LESSONS=planet-steam/03 those that begin so.
+// every lesson at every size in every language (--test-name-pattern='planet-steam.* in pl' a portion of them),
+// FRONTIER_LESSONS=planet-steam/03 those that begin so.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { start, still } from './browser.mjs';
@@ -35,29 +36,37 @@ before(async () => {
 after(() => app.stop());
 
 async function open(page, id) {
+  await page.goto(`${app.address}#/learn`);
+  await page.locator('.courses').waitFor();
   await page.goto(`${app.address}#/learn/${id}`);
   await page.locator('.call').waitFor();
 }
 
 describe('lessons', () => {
   for (const { size, language, ids } of rounds)
-    for (const id of ids)
-      it(`${id} at ${size.join('×')} in ${language}`, async () => {
+    describe(`at ${size.join('×')} in ${language}`, () => {
+      let page; // one for all of them, as a learner has
+      before(async () => {
         const [width, height] = size;
-        const page = await app.page({ viewport: { width, height }, settings: { language, theme: 'dark' } });
-        await open(page, id);
-        let looked = false;
-        const { faults } = await take(page, async seen => {
-          if (seen.says !== 'deed' || looked) return;
-          looked = true;
-          assert.deepEqual(await violations(page), [], `axe at step ${seen.step}`);
-        });
-        assert.deepEqual(faults, []);
-        assert.deepEqual(page.errors, []);
-        const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('frontier.learn')));
-        assert.equal(kept.lessons[id].done, true);
-        await page.context().close();
+        page = await app.page({ viewport: { width, height }, settings: { language, theme: 'dark' } });
       });
+      after(() => page.context().close());
+      for (const id of ids)
+        it(`${id} at ${size.join('×')} in ${language}`, async () => {
+          page.errors.length = 0;
+          await open(page, id);
+          let looked = false;
+          const { faults } = await take(page, async seen => {
+            if (seen.says !== 'deed' || looked) return;
+            looked = true;
+            assert.deepEqual(await violations(page), [], `axe at step ${seen.step}`);
+          });
+          assert.deepEqual(faults, []);
+          assert.deepEqual(page.errors, []);
+          const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('frontier.learn')));
+          assert.equal(kept.lessons[id].done, true);
+        });
+    });
 
   it('answer another move, and nothing changes', { skip: !first }, async () => {
     const page = await app.page();

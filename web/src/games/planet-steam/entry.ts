@@ -5,5 +5,6 @@ export const own: Own = {
   load: async () => (await import('./module')).module,
   colours: ['blue', 'purple', 'green', 'black', 'yellow', 'orange'],
   figure: () => import('./Figure.svelte'),
+  inspect: () => import('./inspect'),
   drawings: { has: 'i-ps-water', load: () => import('./Symbols.svelte') },
 };

@@ -4,5 +4,6 @@ import type { Own } from '../types';
 export const own: Own = {
   load: async () => (await import('./module')).module,
   figure: () => import('./Figure.svelte'),
+  inspect: () => import('./inspect'),
   things: () => import('./things'),
 };
