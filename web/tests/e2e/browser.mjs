@@ -1,5 +1,5 @@
-// One Chromium for the tests and the pictures, and the client served from dist/ (FRONTIER_DIST: from a copy of it, which a
-// long run can look at while the client is built anew).
+// One Chromium for the tests and the pictures, and the client served from dist/ (FRONTIER_DIST: from a copy, for a long
+// run while the client is built anew).
 import { chromium } from 'playwright-core';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
