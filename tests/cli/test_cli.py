@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 FRONTIER, RECORD = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
@@ -32,10 +33,13 @@ class Mistakes(unittest.TestCase):
         short = json.loads(run(*words, "--games", "2", "--players", "2").stdout)
         self.assertEqual([t["players"] for t in short["tables"]], [2])
         self.assertEqual(short["tables"][0]["games"], 6)
-        played = open(path, encoding="utf-8").read().count(":")
+        def num_played():
+            with open(path, encoding="utf-8") as file:
+                return file.read().count(":")
+        played = num_played()
         again = run(*words, "--games", "2", "--players", "2")
         self.assertEqual(json.loads(again.stdout), short)
-        self.assertEqual(open(path, encoding="utf-8").read().count(":"), played)
+        self.assertEqual(num_played(), played)
         three = json.loads(run("ladder", "planet-steam", "--rungs", "random,greedy,quick", "--json", "--games", "2",
                                "--players", "3", "--threads", "2").stdout)["tables"][0]
         ratings = [r["rating"] for r in three["rungs"]]
@@ -48,6 +52,32 @@ class Mistakes(unittest.TestCase):
         self.assertEqual(json.loads(run(*words, "--games", "2", "--players", "2").stdout), short)
         self.refused(["ladder", "planet-steam", "--rungs", "easy,nobody"], '"nobody"')
         self.refused(["ladder", "planet-steam", "--rungs", "easy"], "as many rungs as players")
+
+    def test_study_counts_what_was_played(self):
+        words = ["study", "underwater-cities", "--bot", "random", "--games", "3"]
+        told = json.loads(run(*words).stdout)
+        self.assertEqual(told, json.loads(run(*words, "--threads", "3").stdout))
+        self.assertEqual(told["games"], 3)
+        self.assertAlmostEqual(sum(seat["won"] for seat in told["seats"]), 1, places=3)
+        events = {e["id"]: e["times"] for e in told["events"]}
+        played = [t for t in told["things"] if t["what"] == "played" and t["thing"].startswith("card.")]
+        self.assertEqual(sum(t["times"] for t in played), events["played"])
+        self.assertAlmostEqual(sum(s["mean"] for s in told["sources"]), told["scores"]["mean"], places=1)
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = os.path.join(folder.name, "told.json")
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump(told, out)
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts", "study")
+        subprocess.run([sys.executable, script, "underwater-cities", "--from", path, "--out", folder.name], check=True)
+        with open(os.path.join(folder.name, "underwater-cities.md"), encoding="utf-8") as page:
+            text = page.read()
+        self.assertIn("## Cards played", text)
+        for name in os.listdir(folder.name):
+            if name.endswith(".svg"):
+                xml.etree.ElementTree.parse(os.path.join(folder.name, name))
+                self.assertIn(name, text)
+        self.refused(["study", "planet-steam", "--bot", "nobody"], '"nobody"')
 
     def test_subcommand(self):
         self.refused([], "frontier play GAME")
@@ -75,7 +105,7 @@ class Mistakes(unittest.TestCase):
         self.refused(["arena", "planet-steam", "--seats", "greedy,nobody"], '"nobody"')
 
     def test_help(self):
-        for command in ["play", "games", "replay", "engine", "arena", "ladder", "tune", "samples", "bench", "perft"]:
+        for command in ["play", "games", "replay", "engine", "arena", "ladder", "study", "tune", "samples", "bench", "perft"]:
             done = run(command, "--help")
             self.assertEqual((done.returncode, done.stderr), (0, ""), command)
             self.assertIn(f"frontier {command}", done.stdout)
