@@ -30,6 +30,9 @@ const ofLessons = new RegExp(`/generated/(?:lessons|guide)/(?:(${games})/)?(\\w+
 /** Screens of a game server are of no use without one. */
 const ofServer = /\/src\/online\/(Lobby|Account|History|RoomScreen|Leaders|Enter)\.svelte/;
 
+/** Looking back comes with the first game that is played (src/lib/kept.svelte.ts). */
+const ofReplay = /\/src\/shell\/(ReplayScreen|Analysis)\.svelte/;
+
 /** So do puzzles, the challenge of the day and the own history. */
 const ofPuzzles = new RegExp(`/generated/puzzles/(${games})\\.json`),
   ofPastime = /\/src\/(puzzles|daily|mine)\//;
@@ -45,6 +48,7 @@ function groupOf(chunk: Rolldown.OutputChunk): string {
   if (puzzles) return `puzzles/${puzzles[1]}`;
   if (chunk.moduleIds.some(m => ofPastime.test(m))) return 'pastime';
   if (chunk.moduleIds.some(m => ofServer.test(m))) return 'online';
+  if (chunk.moduleIds.some(m => ofReplay.test(m))) return 'replay/';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 

@@ -1,5 +1,6 @@
-// guided.mjs [GAME/WHICH…]: whole first games in the browser by somebody who knows no rule and presses only what the guide
-// proposes (`npm run guided -- planet-steam/first`). Fails where one ends in the lower half, or alone misses its goal.
+// guided.mjs [GAME/WHICH…]: whole first games in the browser by somebody who knows no rule and presses only what the
+// guide proposes (`npm run guided -- planet-steam/first`). Fails where one ends in the lower half, or alone misses its
+// goal.
 import { readFileSync } from 'node:fs';
 import { start } from '../tests/e2e/browser.mjs';
 import { ended, follow } from '../tests/e2e/guide.mjs';
@@ -13,6 +14,7 @@ let failed = 0;
 for (const which of all.filter(id => !wanted.length || wanted.some(w => id.startsWith(w)))) {
   const page = await app.page({ viewport: { width: 390, height: 844 } });
   const began = performance.now();
+  page.setDefaultTimeout(600_000); // beside other work the coach takes its time
   await page.goto(`${app.address}#/first/${which.replace(/\/first$/, '')}`);
   await page.locator('[data-guide]').waitFor();
   const { all: steps } = await follow(page, Infinity, (said, i) => {

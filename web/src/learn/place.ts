@@ -65,6 +65,23 @@ export function placeOf(
   return best;
 }
 
+/** The place of a callout that is shown; narrower or wider than usual where only so it covers nothing. */
+export function fitted(callout: HTMLElement, ring: Box | null, keep: Keep[], room: Room) {
+  const tried = (width: number) => {
+    callout.style.width = width ? `${width}px` : '';
+    const size = { w: callout.offsetWidth, h: callout.offsetHeight };
+    return { ...placeOf(size, ring, keep, room), size, width };
+  };
+  let best = tried(0);
+  for (const width of [290, 440, 560])
+    if (best.cost && width < room.w - 2 * margin) {
+      const other = tried(width);
+      if (other.cost < best.cost) best = other;
+    }
+  callout.style.width = best.width ? `${best.width}px` : '';
+  return best;
+}
+
 /** An arrow from the callout to the ring, as a path; empty where they all but touch. */
 export function arrowOf(from: Box, to: Box): string {
   const clamp = (v: number, lo: number, hi: number) => Math.max(lo, Math.min(v, hi));

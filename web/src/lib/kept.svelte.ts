@@ -1,5 +1,5 @@
 // What the service worker keeps for times without a network, beside the shell and the engine: the
-// player's language, the game that is looked at, and all games once one is played (offline.ts).
+// player's language, the game that is looked at, and all games and their replays once one is played (offline.ts).
 let wanted = $state.raw<string[]>([]);
 
 export function keepGames(...games: string[]): void {

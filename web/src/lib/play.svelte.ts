@@ -3,7 +3,7 @@
 import { sentence } from './refusals';
 import { language, t } from './i18n.svelte';
 import { settings, type Asking } from './settings.svelte';
-import type { Asker } from './asker.svelte';
+import type { Asker } from '../inspect/asker.svelte';
 import { rival } from './daily';
 import { rememberEnd } from './past';
 import { hold, type SavedGame } from './storage';
