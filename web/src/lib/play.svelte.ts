@@ -21,6 +21,7 @@ import {
   type Thought,
 } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
+import { plainText } from './spoken';
 import { holds, withPick } from './words-of-moves';
 
 export { holds };
@@ -488,7 +489,7 @@ export class Play {
   sentence(entry: LogEntry): string {
     if (entry.move) return this.module.move(entry.move, this.snapshot);
     const parts = entry.events.map(e => this.module.event(e, this.snapshot)).find(Boolean) ?? [];
-    return parts.map(part => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.label)).join('');
+    return plainText(parts);
   }
 
   get mayExport(): boolean {

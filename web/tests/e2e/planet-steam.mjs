@@ -34,7 +34,7 @@ export async function drive({ steps, seed, patience = 60000 }) {
   for (let i = 0; i < steps;) {
     await globalThis.settled();
     if (document.querySelector('.ps.end')) return { over: true, steps: i, seen: [...seen] };
-    const asked = document.querySelector('.ps h2[aria-live], .ps .q h2')?.textContent;
+    const asked = document.querySelector('.ps h2')?.textContent;
     if (asked) seen.add(asked);
     const go = find('.ps .k.go:not(:disabled)')[0],
       pass = find('.ps .k.no:not(:disabled)')[0],

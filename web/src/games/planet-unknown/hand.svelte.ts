@@ -138,8 +138,11 @@ export class Hand {
     return { cells: this.cells, x, y, move: this.anchors.get(key(x, y)) ?? null };
   });
 
-  /** Takes a tile from the depot; it appears where it fits, nearest to what was placed last. */
-  take(ring: Ring): void {
+  /**
+   * Takes a tile from the depot; it appears where it fits, nearest to what was placed last. Who took it by keys goes on
+   * by keys, on the planet.
+   */
+  take(ring: Ring, byKeys = false): void {
     if (this.ring === ring) return this.putBack();
     if (!this.mayPlace[ring]) return;
     this.ring = ring;
@@ -148,7 +151,9 @@ export class Hand {
     if (!this.anchors.size) this.turnToFit();
     const last = own(this.play).tiles.at(-1);
     this.goNear(last ? [last.x + 1, last.y + 1] : this.centre);
+    if (byKeys) this.held++;
   }
+  held = $state(0); // tiles taken by keys
 
   putBack(): void {
     this.ring = null;
