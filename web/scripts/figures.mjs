@@ -1,19 +1,19 @@
 // How light and how quick the table is, measured in a real Chromium against the built client:
 // bytes that go over the wire until everything works without a network, in each language; the time
-// until the first click can be made; and how long clicks wait for their answer.
+// until the first click can be made; and how long clicks wait for their answer, in all three games.
 //
 // A wait begins when the mouse button is let go and ends when the frame that shows the answer is on the
 // screen: the browser's own Event Timing, to the next 8 ms, after a check that this frame does show it
 // (the card lies higher, the dialog is open). Where the answer comes from the engine, as a move made or
 // taken back does, it ends two frames after the page has changed. The work beside it is what the page's own
 // thread had to do. Waits are judged only when other programs leave the machine alone. Exits with 1 when a
-// promise is broken.
+// promise is broken. `figures [words]`: only the clicks whose line has these words.
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { start } from '../tests/e2e/browser.mjs';
 import { begin } from '../tests/e2e/play.mjs';
 
-const promised = { bytes: 600e3, ready: 2000, click: 100 };
+const promised = { bytes: 600e3, ready: 2000, click: 100, middle: 50 };
 const times = 10; // each thing is pressed so often
 const pause = ms => new Promise(done => setTimeout(done, ms));
 const middle = list => [...list].sort((a, b) => a - b)[list.length >> 1];
@@ -94,11 +94,11 @@ function watch() {
 }
 
 /** Real presses of the mouse. Each thing: what is pressed, and what is true of the page that answers. */
-async function clicks(seats, things, ready = async () => undefined) {
+async function clicks(game, seats, things, ready = async () => undefined) {
   const page = await app.page({ settings: { speed: 1 } });
   await page.addInitScript(watch);
-  await begin(page, app.address, { game: 'underwater-cities', seats, wait: false });
-  await page.locator('.ring').waitFor();
+  await begin(page, app.address, { game, seats, wait: false });
+  await page.locator('.ring, .ps, .pu').first().waitFor();
   await pause(1500);
   const thread = await page.context().newCDPSession(page);
   await thread.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -107,8 +107,9 @@ async function clicks(seats, things, ready = async () => undefined) {
   const works = [],
     waits = [];
   for (let i = 0; i < times; i++)
-    for (const [thing, answer, measured = true] of things) {
+    for (const [thing, answer, measured = true, before] of things) {
       await ready(page);
+      if (before) await page.evaluate(before);
       const target = page.locator(thing).first();
       await target.waitFor();
       const box = await target.boundingBox();
@@ -116,13 +117,13 @@ async function clicks(seats, things, ready = async () => undefined) {
         a => globalThis.expect(a),
         answer.replaceAll('MOVES', await page.locator('.app').getAttribute('data-moves')),
       );
-      const before = await worked();
+      const begun = await worked();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await page.waitForFunction(() => globalThis.press.seen > 0);
       await pause(250);
       const { frame, first, seen } = await page.evaluate(() => globalThis.press);
       if (!measured) continue;
-      works.push((await worked()) - before);
+      works.push((await worked()) - begun);
       waits.push(first ? frame : seen);
     }
   await page.context().close();
@@ -132,7 +133,7 @@ async function clicks(seats, things, ready = async () => undefined) {
 console.log(
   `${cpus().length} cores, ${cpus()[0].model}; others use ${elsewhere.toFixed(1)} of them${busy ? ': too busy to judge waits' : ''}\n`,
 );
-for (const language of ['en', 'ru', 'pl', 'cs']) {
+for (const language of process.argv[2] ? [] : ['en', 'ru', 'pl', 'cs']) {
   const load = await firstLoad(language);
   tell(`${language}: until the first click can be made`, load.shown / 1e3, 'kB', promised.bytes / 1e3);
   tell(`${language}: in total, then all works without a network`, load.whole / 1e3, 'kB', promised.bytes / 1e3);
@@ -159,24 +160,55 @@ const log = [
 ];
 const person = ['person', 'bot:easy'],
   bots = ['bot:expert', 'bot:expert'];
+const uc = 'underwater-cities',
+  pu = 'planet-unknown',
+  ps = 'planet-steam';
+const moved = `document.querySelector('.app').dataset.moves !== 'MOVES'`;
+// Planet Unknown: a tile taken and put back, turned, placed and taken back.
+const tile = ['.dep:not(:disabled):not(.sel)', has('.dep.sel')],
+  putBack = ['.dep.sel', hasNot('.dep.sel'), false],
+  turn = [
+    '.ctl .ico >> nth=0',
+    `document.querySelector('.ghost .edge').getAttribute('d') !== (globalThis.lay ?? '')`,
+    true,
+    `globalThis.lay = document.querySelector('.ghost .edge').getAttribute('d')`,
+  ],
+  place = ['.gains .go .primary:not(:disabled)', moved],
+  puUndo = ['.gains .un:not(:disabled)', moved];
+// Planet Steam: a carrier chosen, upgraded and taken back; the history of a price.
+const carrier = ['.choice:not([aria-pressed=true])', has('.choice[aria-pressed=true]')],
+  upgrade = ['.ps .k.go:not(:disabled)', moved],
+  psUndo = ['.ps .bar .un:not(:disabled)', moved],
+  history = ['.ps [aria-label="Show the history of Quartz"]', has('dialog[open]')];
 /** The coach thinks as the bots do: somebody who waits for a hint goes on pressing things. */
 const coachThinks = async page => {
   if (!(await page.locator('.tools .busy').count())) await page.locator('.tools .ico').first().click();
 };
-for (const [how, seats, things, ready] of [
-  ['a card picked, nobody thinking', person, [card, letGo]],
-  ['a card picked, the coach thinking', person, [card, letGo], coachThinks],
-  ['a move made, nobody thinking', person, [[...card, false], confirm, [...undo, false]]],
-  ['a move taken back, nobody thinking', person, [[...card, false], [...confirm, false], undo]],
-  ['a board looked at, nobody thinking', person, [board[0], ['.seat >> nth=0 >> .head', hasNot('.seat.shown')]]],
-  ['a board looked at, bots thinking', bots, board],
-  ['settings opened and closed, bots thinking', bots, settings],
-  ['the log opened and closed, bots thinking', bots, log],
-]) {
-  const { works, waits } = await clicks(seats, things, ready);
-  console.log(`${how}: ${waits.length} clicks`);
+const wanted = process.argv[2] ?? '';
+for (const [game, how, seats, things, ready] of [
+  [uc, 'a card picked, nobody thinking', person, [card, letGo]],
+  [uc, 'a card picked, the coach thinking', person, [card, letGo], coachThinks],
+  [uc, 'a move made, nobody thinking', person, [[...card, false], confirm, [...undo, false]]],
+  [uc, 'a move taken back, nobody thinking', person, [[...card, false], [...confirm, false], undo]],
+  [uc, 'a board looked at, nobody thinking', person, [board[0], ['.seat >> nth=0 >> .head', hasNot('.seat.shown')]]],
+  [uc, 'a board looked at, bots thinking', bots, board],
+  [uc, 'settings opened and closed, bots thinking', bots, settings],
+  [uc, 'the log opened and closed, bots thinking', bots, log],
+  [pu, 'a tile taken, nobody thinking', person, [tile, putBack]],
+  [pu, 'a tile turned, nobody thinking', person, [[...tile, false], turn, putBack]],
+  [pu, 'a tile placed, nobody thinking', person, [[...tile, false], place, [...puUndo, false]]],
+  [pu, 'a tile taken back, nobody thinking', person, [[...tile, false], [...place, false], puUndo]],
+  [pu, 'settings opened and closed, bots thinking', bots, settings],
+  [ps, 'a carrier chosen, nobody thinking', person, [carrier]],
+  [ps, 'a carrier upgraded, nobody thinking', person, [[...carrier, false], upgrade, [...psUndo, false]]],
+  [ps, 'an upgrade taken back, nobody thinking', person, [[...carrier, false], [...upgrade, false], psUndo]],
+  [ps, 'a history opened and closed', person, [history, ['dialog[open] header .ico', hasNot('dialog[open]')]]],
+  [ps, 'settings opened and closed, bots thinking', bots, settings],
+].filter(([game, how]) => `${game}, ${how}`.includes(wanted))) {
+  const { works, waits } = await clicks(game, seats, things, ready);
+  console.log(`${game}, ${how}: ${waits.length} clicks`);
   tell('    work, in the middle', middle(works), 'ms', promised.click);
-  tell('    wait, in the middle', middle(waits), 'ms', busy ? Infinity : promised.click);
+  tell('    wait, in the middle', middle(waits), 'ms', busy ? Infinity : promised.middle);
   tell('    wait, the longest', Math.max(...waits), 'ms', busy ? Infinity : promised.click);
 }
 await app.stop();

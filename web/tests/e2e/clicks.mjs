@@ -10,7 +10,7 @@ const wasm =
   process.env.FRONTIER_WASM ??
   join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 
-export const gamesWithClicks = ['underwater-cities'];
+export const gamesWithClicks = ['underwater-cities', 'planet-unknown', 'planet-steam'];
 
 /** What a bot would do in the game of the page: its question, and the move. */
 async function advisor(page) {
@@ -48,11 +48,99 @@ const recordNow = page =>
       }),
   );
 
-/** One after the other, what a person presses for a move of Underwater Cities or Planet Steam. */
-function pressesFor(move) {
-  const [verb, a, b, c] = move.split(' ');
-  if ((verb === 'slot' || verb === 'clone') && b === 'card') return [`[data-slot="${a}"]`, `.hand [data-card="${c}"]`];
-  return null;
+const numberOf = page => page.locator('.stp .n').first().getAttribute('aria-valuenow').then(Number);
+/** The stepper is brought to a number by the largest steps that lead there. */
+async function stepTo(page, wanted, steps, click) {
+  for (let at = await numberOf(page); at !== wanted; at = await numberOf(page)) {
+    const [, button] = steps.find(([by]) => (at < wanted ? by > 0 && at + by <= wanted : by < 0)) ?? [];
+    if (!button) return;
+    await click(page.locator(button).first());
+    if ((await numberOf(page)) === at) return;
+  }
+}
+
+/** What a person presses for moves that are put together from several things; false: it is one thing. */
+const together = {
+  'underwater-cities': async (page, move, click) => {
+    const [verb, slot, of, card] = move.split(' ');
+    if ((verb !== 'slot' && verb !== 'clone') || of !== 'card') return false;
+    for (const thing of [`[data-slot="${slot}"]`, `.hand [data-card="${card}"]`]) {
+      const target = await visible(page, thing);
+      if (!target) break;
+      await click(target);
+    }
+    return true;
+  },
+  'planet-steam': async (page, move, click) => {
+    const [verb, n] = move.split(' ');
+    if (verb === 'bid') {
+      const by = i => `.qk .k >> nth=${i}`;
+      await stepTo(
+        page,
+        Number(n),
+        [
+          [5, by(2)],
+          [3, by(1)],
+          [1, by(0)],
+          [-1, '[data-thing="bid:less"]'],
+        ],
+        click,
+      );
+      return true;
+    }
+    if (!/^(buy|sell) \d/.test(move)) return false;
+    if (!(await page.locator(`[data-thing="trade:${verb}"][aria-checked=true]`).count()))
+      await click(page.locator(`[data-thing="trade:${verb}"]`));
+    await stepTo(
+      page,
+      Number(n),
+      [
+        [1, '[data-thing="trade:more"]'],
+        [-1, '[data-thing="trade:less"]'],
+      ],
+      click,
+    );
+    return true;
+  },
+  'planet-unknown': async (page, move, click) => {
+    const placed = /^place (outer|inner) r\d+(?: flip)? x(\d+) y(\d+)$/.exec(move);
+    if (!placed) return false;
+    const [, ring, x, y] = placed;
+    if (!(await page.locator(`.dep.sel[data-thing="depot:${ring}"]`).count()))
+      await click(page.locator(`[data-thing="depot:${ring}"]:visible`).first());
+    // As it is taken it lies as the last one did: it is turned until it lies as wanted, and then flipped.
+    for (let tries = 0; tries < 8; tries++) {
+      await aim(page, Number(x), Number(y));
+      if (await page.locator(`.gains [data-move="${move}"]`).count()) break;
+      await click(page.locator(`.ctl [data-thing="tile:${tries === 3 ? 'flip' : 'right'}"]`));
+    }
+    return true;
+  },
+};
+
+/** Brings the tile in hand to where its box begins, with the mouse, and presses it down there. */
+async function aim(page, x, y) {
+  const box = await page.evaluate(
+    ([x, y]) => {
+      const cells = [...document.querySelectorAll('.play [role=gridcell]')].map(c => ({
+        at: c.id.split('-').slice(-2).map(Number),
+        r: c.getBoundingClientRect(),
+      }));
+      const one = cells[0],
+        size = one.r.width;
+      const ghost = document.querySelector('.ghost .edge').getBBox();
+      const w = Math.round(ghost.width / 40) || 1,
+        h = Math.round(ghost.height / 40) || 1;
+      return {
+        x: one.r.left + (x - one.at[0] + w / 2) * size,
+        y: one.r.top + (y - one.at[1] + h / 2) * size,
+      };
+    },
+    [x, y],
+  );
+  await page.mouse.move(box.x - 3, box.y - 3);
+  await page.mouse.move(box.x, box.y);
+  await settled(page);
 }
 
 async function visible(page, selector) {
@@ -62,7 +150,7 @@ async function visible(page, selector) {
 }
 
 /** Presses what makes a move; gives the number of clicks. */
-async function press(page, move) {
+async function press(page, game, move) {
   const made = async () => Number(await page.locator('.app').getAttribute('data-moves'));
   const before = await made();
   let clicks = 0;
@@ -71,38 +159,63 @@ async function press(page, move) {
     clicks++;
     await settled(page);
   };
-  const things =
-    pressesFor(move) ??
-    (await page.evaluate(text => {
+  const clickFirst = async selector => {
+    const target = await visible(page, selector);
+    if (target && (await made()) === before) await click(target);
+    return !!target;
+  };
+  if (!(await together[game](page, move, click))) {
+    const thing = await page.evaluate(text => {
       const holds = words => ` ${text} `.includes(` ${words} `);
       const shown = x => x.getClientRects().length > 0;
-      const exact = [...document.querySelectorAll('[data-move]')].find(x => x.dataset.move === text && shown(x));
-      if (exact) return [`[data-move="${text}"]`];
+      for (const name of ['data-move', 'data-thing', 'data-target']) {
+        const whole = name === 'data-thing' ? `move:${text}` : text;
+        if ([...document.querySelectorAll(`[${name}]`)].some(x => x.getAttribute(name) === whole && shown(x)))
+          return `[${name}="${whole}"]`;
+      }
       const target = [...document.querySelectorAll('[data-target]')]
-        .filter(x => shown(x) && holds(x.dataset.target))
+        .filter(x => shown(x) && x.dataset.target.split('|').some(holds))
         .sort((x, y) => y.dataset.target.length - x.dataset.target.length)[0];
-      return target ? [`[data-target="${target.dataset.target}"]`] : [];
-    }, move));
-  for (const thing of things) {
-    const target = await visible(page, thing);
-    if (!target) break;
-    await click(target);
-    if ((await made()) !== before) return clicks;
+      return target ? `[data-target="${target.dataset.target}"]` : '';
+    }, move);
+    if (thing) await clickFirst(thing);
+  } else if (move.startsWith('place ')) {
+    await page.mouse.down();
+    await page.mouse.up();
+    clicks++;
+    await settled(page);
   }
-  const way = await visible(page, `.way[data-move="${move}"]:not(.on)`);
-  if (way) await click(way);
+  await clickFirst(`.way[data-move="${move}"]:not(.on)`);
+  await clickFirst('.ask .acts .primary:not(:disabled), .gains .go .primary:not(:disabled), .ps .k.go:not(:disabled)');
   if ((await made()) !== before) return clicks;
-  const confirm = await visible(page, '.ask .acts .primary:not(:disabled)');
-  if (confirm) await click(confirm);
-  if ((await made()) !== before) return clicks;
-  return -1; // only the list of moves has it
+  // Only the list of moves has it.
+  await page.keyboard.press('Escape');
+  if (!(await clickFirst('.ask .link, .bar .link'))) return -1;
+  if (!(await clickFirst(`dialog[open] .mv[data-move="${move}"]`))) {
+    await clickFirst('dialog[open] .mv.all');
+    await clickFirst(`dialog[open] .mv[data-move="${move}"]`);
+  }
+  await clickFirst('.ask .acts .primary:not(:disabled), .gains .go .primary:not(:disabled), .ps .k.go:not(:disabled)');
+  return (await made()) !== before ? clicks : -1;
 }
 
-/** What the rules ask for with a move: a turn is a slot and a card. */
-const choicesOf = move => (/^(slot|clone) \w+ card /.test(move) ? 2 : 1);
+/**
+ * What the rules ask for with a move: a turn of Underwater Cities is a slot and a card, a tile of Planet Unknown is
+ * chosen, laid some way and put somewhere, a bid or a deal is a kind and a number.
+ */
+const choicesOf = move =>
+  /^(slot|clone) \w+ card /.test(move) || /^(bid|buy|sell) \d/.test(move) ? 2 : move.startsWith('place ') ? 3 : 1;
 
-async function underwaterTurns(page, address, turns) {
-  await begin(page, address, { game: 'underwater-cities', seats: ['person', 'bot:easy'], deal: 5 });
+/** With these questions a turn begins; what the hand limit of Underwater Cities asks for before belongs to it. */
+const opens = {
+  'underwater-cities': /^(turn|discard)$/,
+  'planet-unknown': /^turn$/,
+  'planet-steam': /^(open_bid|offer_zone|reactors|trade)$/,
+};
+const begins = { 'underwater-cities': /^(slot|clone) /, 'planet-unknown': /^place /, 'planet-steam': /./ };
+
+export async function clicksOf(page, address, game, turns) {
+  await begin(page, address, { game, seats: ['person', 'bot:easy'], deal: 5 });
   const advise = await advisor(page);
   const list = [];
   let turn = null;
@@ -113,22 +226,19 @@ async function underwaterTurns(page, address, turns) {
     if (await page.locator('.end').count()) return list;
     const advice = await advise();
     if (!advice) continue;
-    // A turn begins with its slot; what the hand limit asks for before it belongs to it.
-    if (/^(turn|discard)$/.test(advice.question.kind) && turn?.begun) {
+    const { move, question } = advice;
+    const fresh = game === 'planet-unknown' ? move.startsWith('place ') : opens[game].test(question.kind);
+    if (fresh && turn?.begun) {
       list.push(turn);
       turn = null;
       if (list.length === turns) return list;
     }
     turn ??= { clicks: 0, choices: 0, moves: [], begun: false };
-    const clicks = await press(page, advice.move);
-    if (clicks < 0) throw new Error(`nothing to press for "${advice.move}"`);
+    const clicks = await press(page, game, move);
+    if (clicks < 0) throw new Error(`nothing to press for "${move}"`);
     turn.clicks += clicks;
-    turn.choices += choicesOf(advice.move);
-    turn.begun ||= advice.question.kind === 'turn';
-    turn.moves.push(`${advice.move} (${clicks})`);
+    turn.choices += choicesOf(move);
+    turn.begun ||= begins[game].test(move) && opens[game].test(question.kind);
+    turn.moves.push(`${move} (${clicks})`);
   }
-}
-
-export async function clicksOf(page, address, game, turns) {
-  return underwaterTurns(page, address, turns);
 }
