@@ -5,8 +5,10 @@ import { settled } from './browser.mjs';
 const pressed = new Set(['button', 'radio', 'checkbox', 'switch', 'option', 'menuitem', 'menuitemradio', 'tab']);
 /** Parts of the table where nothing is answered: those who listen go past them. */
 const elsewhere = /^(Seats|Tools|Game log|Parts of the table|Federation track|What happened)$/;
-const noAnswer =
-  /^(Undo|Take back|Restart)|possible moves?$|^\d+ moves?$|^In the replay|^Show the history|^Whole turn|Civilization cards, Goals$|^(Back to mine|Put back|More about)/;
+const noAnswer = new RegExp(
+  '^(Undo|Take back|Restart|In the replay|Show the history|Whole turn|Back to mine|Put back|More about)' +
+    '|possible moves?$|^\\d+ moves?$|Civilization cards, Goals$',
+);
 /** What makes the move that was put together. */
 const ready = /^(Confirm|End turn|Place|Finish|Bid|Build|Take|Buy|Sell|Done|Set|Yes)/;
 

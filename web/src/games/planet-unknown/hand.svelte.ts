@@ -1,6 +1,7 @@
 // What the player holds over the table: a tile with its turn and place, or a tool (patch, rover,
 // boost …). Everything it offers comes from the legal moves; what a choice would do is asked of
 // the engine by trying it.
+import { t } from '../../lib/i18n.svelte';
 import { whyNot } from '../../lib/reasons';
 import { untrack } from 'svelte';
 import type { Play } from '../../lib/play.svelte';
@@ -19,7 +20,7 @@ import {
   type Places,
   type Target,
 } from './moves';
-import { factsOf, own, ownSeat, squareText, type Ring, type Square, type Track } from './view';
+import { factsOf, own, ownSeat, squareName, squareText, type Ring, type Square, type Track } from './view';
 
 export interface Ghost {
   cells: Cell[];
@@ -137,6 +138,13 @@ export class Hand {
     const [x, y] = at && best <= snap ? at : [clamp(want[0], 12 - box.width), clamp(want[1], 12 - box.height)];
     return { cells: this.cells, x, y, move: this.anchors.get(key(x, y)) ?? null };
   });
+
+  /** Where the tile in hand lies, in words. */
+  get covers(): string {
+    const ghost = this.ghost;
+    const squares = ghost?.cells.map(c => squareName(ghost.x + c.x, ghost.y + c.y)).join(', ');
+    return squares ? t('pu.covers', { squares }) : '';
+  }
 
   /**
    * Takes a tile from the depot; it appears where it fits, nearest to what was placed last. Who took it by keys goes on
@@ -350,6 +358,25 @@ export class Hand {
       if (target.on === 'square' && target.tool === this.using) at.set(key(...target.at), move);
     return at;
   });
+
+  /** Squares that answer a press, row by row. */
+  choices = $derived.by((): Square[] => {
+    if (this.ring) return [];
+    const all = new Set([...this.squares.keys(), ...this.reach.keys(), ...this.rovers.keys()]);
+    return [...all].map(k => k.split(',').map(Number) as Square).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  });
+
+  /** The square after this one that answers a press, or before it. */
+  nextChoice(from: Square, back: boolean): Square {
+    const all = this.choices,
+      now = all.findIndex(at => key(...at) === key(...from));
+    return all[(Math.max(now, back ? 0 : -1) + (back ? all.length - 1 : 1)) % all.length] ?? from;
+  }
+
+  /** The keys that do something on the planet, as those who listen are told. */
+  keys = $derived.by(() =>
+    this.ring ? 'N R F ArrowLeft ArrowUp ArrowRight ArrowDown Enter' : this.choices.length ? 'N Enter' : undefined,
+  );
 
   /** Rovers that may move, and where each may go in one move. */
   rovers = $derived.by(() => {
