@@ -619,6 +619,40 @@ RULE(PS_5_10, "the Banker upgrades a carrier or takes a resource that fits")
     asks(P0, "bonus"); /* neither is possible: nothing happens */
 }
 
+RULE(PS_5_10, "the only upgrade there is, or the only resource that fits, is the Banker's unasked")
+{
+    static const char *const resources[] = { "quartz", "ore", "water", "energy" };
+
+    for (int r = 0; r < 4; r++)
+        for (int upgrade = 0; upgrade < 2; upgrade++) {
+            const char *const carrier = written("seats.0.carriers.%s", resources[r]);
+            const char *const held = written("seats.0.held.%s", resources[r]);
+
+            given(written("{'players':4,'step':'specialist','asked':0,'bonus':{'quartz':1,'ore':1},"
+                          "'contest':{'for':'specialist','active':[0],'leader':0,'bid':5},'seats':"
+                          "[{'carriers':{'quartz':%d,'ore':%d,'water':%d,'energy':%d},"
+                          "'held':{'quartz':%d,'ore':%d,'water':%d,'energy':%d}}]}",
+                          4 - (upgrade && r == 0), 4 - (upgrade && r == 1), 4 - (upgrade && r == 2),
+                          4 - (upgrade && r == 3),
+                          r         ? 13
+                          : upgrade ? 10
+                                    : 12,
+                          r != 1    ? 13
+                          : upgrade ? 10
+                                    : 12,
+                          r != 2    ? 13
+                          : upgrade ? 10
+                                    : 12,
+                          r != 3    ? 13
+                          : upgrade ? 10
+                                    : 12));
+            plays(P0, "specialist 2");
+            asks(P0, "bonus");
+            equals(carrier, 4);
+            equals(held, upgrade ? 10 : 13);
+        }
+}
+
 RULE(PS_5_11, "the winner must take one bonus token, of a kind that is there")
 {
     given("{'players':4,'step':'bonus','asked':0,'bonus':{'quartz':0,'ore':1,'water':1,'energy':0},"
