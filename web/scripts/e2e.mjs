@@ -3,20 +3,10 @@
 import { readdirSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec, tap } from 'node:test/reporters';
+import { games } from './games.mjs';
 
 const folder = new URL('../tests/e2e/', import.meta.url).pathname;
-const longest = [
-  'learn',
-  'online',
-  'planet-unknown',
-  'underwater-cities',
-  'planet-steam',
-  'shell',
-  'windows',
-  'flow',
-  'first',
-  'rules',
-];
+const longest = ['learn', 'online', ...games, 'shell', 'windows', 'flow', 'first', 'rules'];
 const place = name => (longest.includes(name) ? longest.indexOf(name) : longest.length);
 const words = process.argv.slice(2);
 const files = readdirSync(folder)

@@ -46,7 +46,7 @@ app.server.on('connection', s => sockets.push(s));
 const sent = () => sockets.reduce((sum, s) => sum + s.bytesWritten, 0);
 
 async function firstLoad(language) {
-  const page = await app.page({ settings: { language } });
+  const page = await app.page({ serviceWorkers: 'allow', settings: { language } });
   const before = sent();
   await page.addInitScript(() => {
     const look = () =>

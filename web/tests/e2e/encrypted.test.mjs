@@ -5,11 +5,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Server, certificate, freePort, until } from '../../../tests/server/client.mjs';
-import { flags } from './browser.mjs';
+import { launch } from './browser.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../../..');
 const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
@@ -69,7 +68,7 @@ async function playInPage() {
 }
 
 async function playEncrypted(address) {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+  const browser = await launch();
   try {
     const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
     await page.goto(address, { timeout: 120000 });

@@ -55,7 +55,7 @@ describe('lessons', () => {
         it(`${id} at ${size.join('×')} in ${language}`, async () => {
           page.errors.length = 0;
           await open(page, id);
-          let looked = false;
+          let looked = wanted !== 'all' && id !== ids[0]; // axe looks at one lesson of each page
           const { faults } = await take(page, async seen => {
             if (seen.says !== 'deed' || looked) return;
             looked = true;
@@ -150,8 +150,8 @@ describe('lessons', () => {
   });
 
   it('can be taken with the server gone, once they were opened', { skip: !first }, async () => {
-    const own = await start();
-    const page = await own.page({ settings: { language: 'cs' } });
+    const own = await start(app.browser);
+    const page = await own.page({ serviceWorkers: 'allow', settings: { language: 'cs' } });
     await page.goto(own.address);
     await page.locator('html[data-kept]').waitFor();
     await page.goto(`${own.address}#/learn`);
@@ -164,6 +164,6 @@ describe('lessons', () => {
     await page.reload();
     await page.locator('.call').waitFor();
     assert.equal((await guided(page)).faults.length, 0);
-    await own.browser.close();
+    await page.context().close();
   });
 });

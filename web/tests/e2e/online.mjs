@@ -1,5 +1,4 @@
 // A real game server with a database of its own, and browsers of several people at it.
-import { chromium } from 'playwright-core';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answered, flags } from './browser.mjs';
+import { answered, launch } from './browser.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const binary = process.env.FRONTIER_BINARY ?? join(root, 'build', 'release', 'frontier');
@@ -75,7 +74,7 @@ export class GameServer {
 /** The server, one Chromium, and a page for every person. */
 export async function open() {
   const server = await new GameServer().start();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+  const browser = await launch();
   return {
     server,
     address: server.address,

@@ -29,13 +29,10 @@ export async function drive({ steps, seed, patience = 60000 }) {
   ]
     .map(s => `.ps ${s}`)
     .join();
-  const seen = new Set();
   let since = performance.now();
   for (let i = 0; i < steps;) {
     await globalThis.settled();
-    if (document.querySelector('.ps.end')) return { over: true, steps: i, seen: [...seen] };
-    const asked = document.querySelector('.ps h2')?.textContent;
-    if (asked) seen.add(asked);
+    if (document.querySelector('.ps.end')) return { over: true, steps: i };
     const go = find('.ps .k.go:not(:disabled)')[0],
       pass = find('.ps .k.no:not(:disabled)')[0],
       all = find(things);
@@ -54,7 +51,7 @@ export async function drive({ steps, seed, patience = 60000 }) {
       i++;
       since = performance.now();
     } else if (performance.now() - since > patience)
-      return { over: false, stuck: document.querySelector('.ps')?.textContent?.slice(0, 400) };
+      return { over: false, steps: i, stuck: document.querySelector('.ps')?.textContent?.slice(0, 400) };
     else await wait(10);
   }
   return {

@@ -1,4 +1,4 @@
-// Whole games of Planet Unknown in a real browser, and the things only this table has.
+// Games of Planet Unknown in a real browser, and the things only this table has.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { settled, start, holdThoughts } from './browser.mjs';
 import { movesMade, unfold } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
-import { laid, openSaved, playedTo } from './scenes.mjs';
+import { laid, openSaved, playedTo, playOut } from './scenes.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
@@ -59,11 +59,11 @@ async function axeClean(page, where) {
   );
 }
 
-async function whole({ name, language = 'en', width = 1280, height = 800, seed = 1, ...setup }) {
+async function whole({ name, language = 'en', width = 1280, height = 800, seed = 1, part, ...setup }) {
   const page = await app.page({ viewport: { width, height }, hasTouch: width < 700, settings: { language } });
   await begin(page, { deal: seed, ...setup });
   await axeClean(page, `${name}, first round`);
-  const result = await page.evaluate(drive, { steps: 9000, seed });
+  const result = await playOut(page, drive, { seed, part });
   assert.ok(
     result.over,
     `${name}: ${result.stuck ?? `${result.steps} presses were not enough`} ${JSON.stringify(result.seen)}`,
@@ -86,6 +86,7 @@ describe('Planet Unknown', () => {
       corporations: ['oasis-ultd'],
       language: 'ru',
       seed: 21,
+      part: 0.3,
     }));
   it('two people at one screen, with personal goals, in Polish', () =>
     whole({
@@ -96,6 +97,7 @@ describe('Planet Unknown', () => {
       options: [['personal_goals', true]],
       language: 'pl',
       seed: 22,
+      part: 0.6,
     }));
   it('four seats with bots, in Czech', async () => {
     const { seen } = await whole({
@@ -105,6 +107,7 @@ describe('Planet Unknown', () => {
       corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'],
       language: 'cs',
       seed: 23,
+      part: 0.2,
     });
     assert.ok(seen['set base'] > 0, 'the commander turned the base');
   });
@@ -113,6 +116,7 @@ describe('Planet Unknown', () => {
       name: 'six seats',
       seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'],
       seed: 24,
+      part: 0.4,
     }));
   it('on a phone, with one thumb', () =>
     whole({
@@ -123,12 +127,13 @@ describe('Planet Unknown', () => {
       width: 390,
       height: 844,
       seed: 25,
+      part: 0.75,
     }));
   it('six seats on a phone', async () => {
     const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await begin(page, { seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'] });
-    const result = await page.evaluate(drive, { steps: 400, seed: 26 });
-    assert.ok(result.over || result.steps === 400, JSON.stringify(result));
+    const result = await page.evaluate(drive, { steps: 60, seed: 26 });
+    assert.ok(result.over || result.steps === 60, JSON.stringify(result));
     assert.ok(
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
       'nothing sticks out sideways',

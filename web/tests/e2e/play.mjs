@@ -45,7 +45,7 @@ export async function drive({ steps, seed, patience = 60000 }) {
         since = performance.now();
       }
     } else if (performance.now() - since > patience)
-      return { over: false, stuck: document.querySelector('.ask')?.textContent };
+      return { over: false, steps: i, stuck: document.querySelector('.ask')?.textContent };
     else await wait(10);
   }
   await globalThis.settled();

@@ -87,8 +87,8 @@ describe('puzzles', () => {
     });
 
   it('a solution that was shown does not count as solved; without a network all goes on', async () => {
-    const own = await start();
-    const page = await own.page();
+    const own = await start(app.browser);
+    const page = await own.page({ serviceWorkers: 'allow' });
     await page.goto(own.address);
     await page.locator('html[data-kept~="planet-steam/"], html[data-kept]').first().waitFor();
     const puzzle = puzzlesOf('planet-steam')[0];
@@ -105,6 +105,6 @@ describe('puzzles', () => {
     await listed(page);
     await answer(page, puzzle.lines[0].move);
     assert.equal((await solvedHere(page))[0].solved, false);
-    await own.browser.close();
+    await page.context().close();
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
+import { settled } from './browser.mjs';
 
 const wasm =
   process.env.FRONTIER_WASM ??
@@ -68,6 +69,76 @@ export const keepGame = (page, saved) =>
       }),
     saved,
   );
+
+/** The game of the page that was touched last, with its record. */
+const lastGame = page =>
+  page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const open = indexedDB.open('frontier');
+        open.onerror = () => fail(open.error);
+        open.onsuccess = () => {
+          const both = open.result.transaction(['games', 'records']);
+          const games = both.objectStore('games').getAll(),
+            records = both.objectStore('records').getAll();
+          both.oncomplete = () => {
+            const last = games.result.sort((a, b) => b.updated - a.updated)[0];
+            open.result.close();
+            done({ ...last, record: records.result.find(r => r.id === last.id).record });
+          };
+        };
+      }),
+  );
+
+/** The same game after bots have played on in all seats: a part of the way to its end, or up to its last moves. */
+async function playedOn({ result: _, ...record }, { part = 1, last = 0 }) {
+  const ask = await speaker();
+  ask(`replay ${JSON.stringify(record)}`);
+  for (let n = 0, question; (question = ask('questions')[0]); n++) {
+    const { move } = ask(`go ${question.seat} ${JSON.stringify({ bot: 'random', budget: 0, seed: String(n) })}`);
+    ask(`do ${question.seat} ${move}`);
+  }
+  const { moves } = ask('record');
+  const made = record.moves.length,
+    left = moves.length - made;
+  return { ...record, moves: moves.slice(0, made + Math.max(0, Math.min(Math.floor(part * left), left - last))) };
+}
+
+/** Leaves the table, lets bots play on, and sits down at it again. */
+export async function leap(page, far) {
+  const { record, ...game } = await lastGame(page);
+  const go = hash =>
+    page.evaluate(to => {
+      location.hash = to;
+    }, hash);
+  await go('#/');
+  await page.locator('.game').first().waitFor(); // the table is gone
+  await keepGame(page, { ...game, draft: [], record: await playedOn(record, far) });
+  await go(`#/play/${game.id}`);
+  await page.locator('.app').first().waitFor();
+  await settled(page);
+}
+
+/** Whole games are played by FRONTIER_GAMES=all; else their beginning, something of their middle, and their end. */
+const whole = process.env.FRONTIER_GAMES === 'all';
+
+/** Plays a game that has just begun to its end by pressing (`drive`); gives what the driver said last, with all presses. */
+export async function playOut(page, drive, { seed, presses = 30, part = 0.5, last = 12 }) {
+  const seen = {};
+  let all = 0;
+  const press = async steps => {
+    const said = await page.evaluate(drive, { steps, seed: seed + all });
+    all += said.steps;
+    for (const [kind, times] of Object.entries(said.seen ?? {})) seen[kind] = (seen[kind] ?? 0) + times;
+    return { ...said, steps: all, seen };
+  };
+  for (const [n, far] of whole ? [] : [{ part }, { last }].entries()) {
+    const said = await press(presses);
+    if (said.over || said.steps < presses * (n + 1)) return said;
+    await leap(page, far);
+  }
+  return press(9000);
+}
 
 /** Puts a saved game into the browser and opens it. */
 export async function openSaved(

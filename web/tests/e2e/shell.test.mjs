@@ -78,10 +78,11 @@ describe('the shell', () => {
   });
 
   it('is light: all that goes over the wire until it works without a network', async () => {
-    const own = await start();
+    const own = await start(app.browser);
     const sockets = [];
     own.server.on('connection', socket => sockets.push(socket));
-    const page = await own.page({ settings: { language: 'ru' } }); // the language with the most letters
+    // the language with the most letters
+    const page = await own.page({ serviceWorkers: 'allow', settings: { language: 'ru' } });
     await page.goto(own.address);
     await page.locator('html[data-kept]').waitFor();
     await page.waitForLoadState('networkidle');
@@ -109,8 +110,8 @@ describe('the shell', () => {
   });
 
   it('works with the server gone, once it has been loaded', async () => {
-    const own = await start();
-    const page = await own.page({ settings: { language: 'ru' } });
+    const own = await start(app.browser);
+    const page = await own.page({ serviceWorkers: 'allow', settings: { language: 'ru' } });
     await page.goto(own.address);
     await page.locator('html[data-kept~="underwater-cities/ru"]').waitFor();
     own.server.closeAllConnections();
@@ -120,7 +121,7 @@ describe('the shell', () => {
     await page.locator('.ask h2').waitFor();
     const result = await page.evaluate(drive, { steps: 20, seed: 9 });
     assert.ok(!result.stuck, result.stuck);
-    await own.browser.close();
+    await page.context().close();
   });
 
   it('sends nothing to anybody else', async () => {

@@ -1,9 +1,9 @@
-// Whole games of Underwater Cities, played by pressing what glows.
+// Games of Underwater Cities, played by pressing what glows, and the things only this table has.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { holdThoughts, settled, start, still } from './browser.mjs';
 import { begin, drive, movesMade, violations } from './play.mjs';
-import { laid, openSaved, playedTo } from './scenes.mjs';
+import { laid, leap, openSaved, playedTo, playOut } from './scenes.mjs';
 
 const game = 'underwater-cities';
 let app;
@@ -12,10 +12,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-async function whole({ name, seats, options = [], language = 'en', width = 1280, height = 800, seed = 1 }) {
+async function whole({ name, seats, options = [], language = 'en', width = 1280, height = 800, seed = 1, part }) {
   const page = await app.page({ viewport: { width, height }, hasTouch: width < 700, settings: { language } });
   await begin(page, app.address, { game, seats, options, deal: seed });
-  const result = await page.evaluate(drive, { steps: 6000, seed });
+  const result = await playOut(page, drive, { seed, part });
   assert.ok(result.over, `${name}: ${result.stuck ?? `${result.steps} clicks were not enough`}`);
   assert.deepEqual(page.errors, [], name);
   assert.equal(await page.evaluate(() => document.documentElement.lang), language);
@@ -30,9 +30,16 @@ async function whole({ name, seats, options = [], language = 'en', width = 1280,
 }
 
 describe('Underwater Cities', () => {
-  it('alone, in Polish', () => whole({ name: 'solo', seats: ['person'], language: 'pl', seed: 11 }));
+  it('alone, in Polish', () => whole({ name: 'solo', seats: ['person'], language: 'pl', seed: 11, part: 0.3 }));
   it('two people at one screen, with contracts, in Russian', () =>
-    whole({ name: 'hot-seat', seats: ['person', 'person'], options: [['contracts', true]], language: 'ru', seed: 12 }));
+    whole({
+      name: 'hot-seat',
+      seats: ['person', 'person'],
+      options: [['contracts', true]],
+      language: 'ru',
+      seed: 12,
+      part: 0.45,
+    }));
   it('four seats with bots on advanced boards, in Czech', () =>
     whole({
       name: 'four seats',
@@ -40,8 +47,10 @@ describe('Underwater Cities', () => {
       options: [['boards', '2']],
       language: 'cs',
       seed: 13,
+      part: 0.6,
     }));
-  it('on a phone', () => whole({ name: 'phone', seats: ['person', 'bot:easy'], width: 390, height: 844, seed: 14 }));
+  it('on a phone', () =>
+    whole({ name: 'phone', seats: ['person', 'bot:easy'], width: 390, height: 844, seed: 14, part: 0.75 }));
 
   it('draws the curtain between people and shows no hand through it', async () => {
     const page = await app.page();
@@ -207,6 +216,7 @@ describe('Underwater Cities', () => {
       assert.equal(await page.locator('dialog.full[open]').count(), 1, 'the statement is on the screen');
       await still(page);
       assert.deepEqual(await violations(page), [], `statement ${width} ${theme}`);
+      await leap(page, { last: 8 });
       const { over } = await page.evaluate(drive, { steps: 4000, seed: 6 });
       assert.ok(over);
       await still(page);
