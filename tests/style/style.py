@@ -6,6 +6,8 @@
   more (a sentence, a drawing's path). Rules (docs/rules) are paragraphs with numbers; data, records, drawings and
   learned numbers are not read as lines at all.
 - No component has more than 300 lines of script and markup; its style is not counted.
+- Colours come from tokens (web/src/tokens.css, or a `--name:` beside what it is for). Those that are still written out
+  are counted: their number may fall, not rise.
 - sprintf, strcpy, strcat, vsprintf and gets do not occur in C: what they write to has an end.
 """
 import os, re, subprocess, sys
@@ -26,6 +28,11 @@ LONG = {
     "web/src/games/planet-unknown/Stage.svelte": 363,
 }
 
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(")
+NO_COLOUR = re.compile(r"^\s*--[\w-]+:.*|url\(#[^)]*\)|href=\"#[^\"]*\"")
+# So many colours are written out in web/src: lower it with each that becomes a token.
+MOST_COLOURS = 1347
 
 # Texts of moves are put together here out of pieces that are known to fit.
 PIECES = {"engine/games/underwater-cities/text.c", "engine/games/underwater-cities/names.c"}
@@ -55,6 +62,13 @@ def without_quoted(path, text):
     return re.sub(r"^ *```.*?^ *```", lambda found: "\n" * found.group().count("\n"), text, flags=re.S | re.M)
 
 
+def colours_in(path, text):
+    """How many colours are written out; tokens are where they belong."""
+    if not re.match(r"web/src/.*\.(svelte|css|ts)$", path) or path == "web/src/tokens.css":
+        return 0
+    return sum(len(COLOUR.findall(NO_COLOUR.sub("", line))) for line in text.split("\n"))
+
+
 def faults(path, text):
     if not LEFT_ALONE.search(path):
         text = without_quoted(path, text)
@@ -77,6 +91,7 @@ def main():
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], capture_output=True,
                             text=True, check=True).stdout.split("\n")
     wrong = []
+    colours = 0
     for path in sorted(set(listed)):
         if not os.path.isfile(path) or os.path.islink(path):
             continue
@@ -84,6 +99,9 @@ def main():
             text = file.read()
         if CODE.search(path) or is_script(path, text):
             wrong += faults(path, text)
+            colours += colours_in(path, text)
+    if colours > MOST_COLOURS:
+        wrong.append(f"web/src: {colours} colours are written out, {MOST_COLOURS} are the most; take a token")
     wrong += [f"{path}: is gone; strike it out here" for path in LONG if not os.path.exists(path)]
     print("\n".join(wrong) or "style: nothing to say")
     return bool(wrong)
