@@ -105,7 +105,8 @@ class Mistakes(unittest.TestCase):
         self.refused(["arena", "planet-steam", "--seats", "greedy,nobody"], '"nobody"')
 
     def test_help(self):
-        for command in ["play", "games", "replay", "engine", "arena", "ladder", "study", "tune", "samples", "bench", "perft"]:
+        for command in ["play", "games", "replay", "engine", "arena", "ladder", "study", "tune", "samples", "bench",
+                        "perft"]:
             done = run(command, "--help")
             self.assertEqual((done.returncode, done.stderr), (0, ""), command)
             self.assertIn(f"frontier {command}", done.stdout)

@@ -508,6 +508,15 @@ RULE(PU_6_1, "a station is of one of six terrains, a marker on one of five track
     refuses_position(
         "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'advance', 'what': 32 } ] } ] }",
         "cannot be");
+    /* The choice of a cell: at most a boost and five tracks, one of sixteen cells. */
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'choose', 'what': 1, 'how': "
+        "7 } ] } ] }",
+        "cannot be");
+    refuses_position(
+        "{ 'players': 2, 'seats': [ { 'pool': [ { 'effect': 'choose', 'what': 16, 'how': "
+        "6 } ] } ] }",
+        "cannot be");
     refuses_position(
         "{ 'players': 2, 'seats': [ { 'frames': [ { 'effect': 'go', 'what': 5 } ] } ] }",
         "a marker");
