@@ -21,13 +21,14 @@ enum { QUICK_LOOKS = 512 };
         { __VA_ARGS__, .temper = fr_miser },                                                       \
         { __VA_ARGS__, .temper = fr_racer },                                                       \
     };                                                                                             \
-    const struct fr_bot fr_bot_##name = {                                                          \
-        .id = #name, .text = how, .choose = fr_choose_by_search, .style = &name##_style            \
-    };                                                                                             \
+    const struct fr_bot fr_bot_##name = { .id = #name,                                             \
+                                          .text = FR_FOR_DEVELOPERS(how),                          \
+                                          .choose = fr_choose_by_search,                           \
+                                          .style = &name##_style };                                \
     static const struct fr_bot name##_bots[FR_NUM_TEMPERS] = {                                     \
-        { #name ":builder", how, fr_choose_by_search, &name##_styles[0] },                         \
-        { #name ":miser", how, fr_choose_by_search, &name##_styles[1] },                           \
-        { #name ":racer", how, fr_choose_by_search, &name##_styles[2] },                           \
+        { #name ":builder", FR_FOR_DEVELOPERS(how), fr_choose_by_search, &name##_styles[0] },      \
+        { #name ":miser", FR_FOR_DEVELOPERS(how), fr_choose_by_search, &name##_styles[1] },        \
+        { #name ":racer", FR_FOR_DEVELOPERS(how), fr_choose_by_search, &name##_styles[2] },        \
     };
 
 /* clang-format off */

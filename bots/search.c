@@ -106,6 +106,16 @@ struct fr_mind {
     double turn_left; /* ...which has this many seconds left */
 };
 
+/* No network reaches a browser, and a browser waits for every byte: what only they need is left
+ * out. */
+#ifdef __wasi__
+static const struct fr_brain *brain_of(const struct fr_mind *m) { return (void)m, NULL; }
+static const struct fr_brain *correction_of(const struct fr_mind *m) { return (void)m, NULL; }
+#else
+static const struct fr_brain *brain_of(const struct fr_mind *m) { return m->brain; }
+static const struct fr_brain *correction_of(const struct fr_mind *m) { return m->style->corrects; }
+#endif
+
 static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- memory ---- */
@@ -256,7 +266,7 @@ static void add_noise(const struct fr_mind *m, struct tree *t, float *priors, in
 static void judge(const struct fr_mind *m, struct tree *t, const void *state, int seat,
                   struct fr_judgement *out)
 {
-    fr_judge(m->brain, &t->sights[seat], state, seat, m->players, out);
+    fr_judge(brain_of(m), &t->sights[seat], state, seat, m->players, out);
 }
 
 /* How the seat stands after each of the first candidates; their draw and this make the prior. The
@@ -296,9 +306,9 @@ static void widen_by_brain(const struct fr_mind *m, struct tree *t, uint32_t nod
     int num;
 
     judge(m, t, t->world, n->seat, &j);
-    num = fr_look_by_brain(m->brain, &j, &t->desk);
+    num = fr_look_by_brain(brain_of(m), &j, &t->desk);
     if (num > MAX_EDGES) num = MAX_EDGES;
-    if (m->brain->glances) glance_at_moves(m, t, n, least(num, m->brain->glances));
+    if (brain_of(m)->glances) glance_at_moves(m, t, n, least(num, brain_of(m)->glances));
     if (node == ROOT && m->game->features)
         num = fr_drop_idle(&m->eval, &t->desk, t->world, n->seat, num);
     num = least(num, width);
@@ -365,8 +375,8 @@ static float level_of(const struct half *h, const struct node *n)
 static uint32_t best_edge(const struct fr_mind *m, struct tree *t, const struct node *n)
 {
     struct half *h = &t->half[t->now];
-    const float explore = m->brain ? m->brain->explore : EXPLORE;
-    const float trust = m->brain ? DOUBT : TRUST;
+    const float explore = brain_of(m) ? brain_of(m)->explore : EXPLORE;
+    const float trust = brain_of(m) ? DOUBT : TRUST;
     const float level = level_of(h, n);
     float best_bound = -1e9f;
     uint32_t best = 0;
@@ -403,7 +413,7 @@ static uint32_t choose_edge(const struct fr_mind *m, struct tree *t, uint32_t no
     struct node *n = &t->half[t->now].nodes[node];
 
     if (num_possible(t, n) < (t->desk.num_legal > 1 ? 2 : 1) && n->num_edges < MAX_EDGES) {
-        if (m->brain)
+        if (brain_of(m))
             widen_by_brain(m, t, node);
         else
             widen(m, t, node);
@@ -417,11 +427,11 @@ static fr_move quick_move(const struct fr_mind *m, struct tree *t, int seat)
 {
     struct fr_judgement j;
 
-    if (!m->brain)
+    if (!brain_of(m))
         return fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width, m->style->noise,
                              &t->rng);
     judge(m, t, t->world, seat, &j);
-    fr_look_by_brain(m->brain, &j, &t->desk);
+    fr_look_by_brain(brain_of(m), &j, &t->desk);
     return t->desk.candidates[0].move;
 }
 
@@ -478,7 +488,7 @@ static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
  * and what they do is the same whatever the seat does. */
 static bool is_out_of_it(const struct fr_mind *m, const struct tree *t)
 {
-    return m->eval.one_turn && (m->eval.net || m->brain) &&
+    return m->eval.one_turn && (m->eval.net || brain_of(m)) &&
            !(m->game->to_act(t->world) >> m->seat & 1);
 }
 
@@ -546,7 +556,7 @@ static void corrected_value(const struct fr_mind *m, struct tree *t, float *shar
 {
     struct fr_judgement j;
 
-    fr_judge(m->style->corrects, &t->sights[m->seat], t->world, m->seat, m->players, &j);
+    fr_judge(correction_of(m), &t->sights[m->seat], t->world, m->seat, m->players, &j);
     fr_shares_with(&m->eval, t->world, m->players, j.logits, shares);
 }
 
@@ -554,7 +564,7 @@ static void value_of(const struct fr_mind *m, struct tree *t, float *shares)
 {
     const void *world = t->world;
 
-    if (m->players > 1 && m->style->corrects && m->game->to_act(world)) {
+    if (m->players > 1 && correction_of(m) && m->game->to_act(world)) {
         corrected_value(m, t, shares);
     } else if (m->players == 1 || m->game->to_act(world)) {
         fr_shares(&m->eval, world, m->players, shares);
@@ -599,7 +609,7 @@ static void iterate(const struct fr_mind *m, struct tree *t)
     memcpy(t->world, m->state, m->game->state_size);
     m->game->resample(t->world, m->seat, fr_rng_next(&t->rng));
     descend(m, t);
-    if (m->brain) {
+    if (brain_of(m)) {
         value_by_brain(m, t, shares);
     } else {
         play_quickly(m, t);
@@ -793,8 +803,9 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->playout_length = least(style->playout_length, m->eval.playout_length);
     m->hasty = m->eval;
     if (!m->playout_length) m->hasty.follow = 0; /* the rest of the turn is played anyway */
-    m->iterations = m->limits->iterations ? m->limits->iterations
-                                          : style->iterations / (m->brain ? 1 : m->eval.line_cost);
+    m->iterations = m->limits->iterations
+                        ? m->limits->iterations
+                        : style->iterations / (brain_of(m) ? 1 : m->eval.line_cost);
     m->deadline = time_for_question(m, style);
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);
@@ -902,7 +913,7 @@ fr_move fr_search(struct fr_mind *m, const struct fr_game *game, const void *sta
         m->thought.num_lines = 1;
         m->thought.lines[0].move = move;
         memcpy(m->trees[0].world, state, game->state_size);
-        if (m->brain)
+        if (brain_of(m))
             value_by_brain(m, &m->trees[0], m->thought.shares);
         else
             fr_shares(&m->eval, state, m->players, m->thought.shares);
