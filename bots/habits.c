@@ -41,19 +41,19 @@ const struct fr_habit fr_racer[] = {
     { PU, "water", 140 },          { PU, "covered", 60 },        { NULL, NULL, 0 },
 };
 
-/* A novice counts what lies on the table. It buys reactors that it cannot feed, forgets that cities
- * eat, that a card wants the colour of its slot and that goods must fit on the carrier, and leaves
- * gaps that no tile will ever fit. */
+/* A novice counts what lies on the table. It buys reactors that it cannot feed, hardly thinks of
+ * what cities eat, forgets that a card wants the colour of its slot and that goods must fit on the
+ * carrier, and leaves gaps that no tile will ever fit. */
 const struct fr_habit fr_novice_gaps[] = {
-    { PS, "fuel", 0 },
-    { PS, "starved", 0 },
-    { PS, "overflow", 0 },
-    { PS, "neighbours", 0 },
-    { PS, "supercharger_ready", 0 },
-    { PS, "quarter_ready", 0 },
-    { PS, "classes", 0 },
-    { PS, "quartz_income", 50 },
-    { PS, "ore_income", 50 },
+    { PS, "fuel", 40 },
+    { PS, "starved", 40 },
+    { PS, "overflow", 40 },
+    { PS, "neighbours", 40 },
+    { PS, "supercharger_ready", 40 },
+    { PS, "quarter_ready", 40 },
+    { PS, "classes", 40 },
+    { PS, "quartz_income", 65 },
+    { PS, "ore_income", 65 },
     { UC, "hunger", 0 },
     { UC, "mouths", 0 },
     { UC, "matches", 0 },

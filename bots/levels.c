@@ -33,7 +33,7 @@ enum { QUICK_LOOKS = 512 };
 
 /* clang-format off */
 RUNG(novice, "counts what lies on the table, and forgets what comes of it",
-     .iterations = 6, .milliseconds = 200, .root_width = 4, .width = 3, .looked_at = 1,
+     .iterations = 9, .milliseconds = 200, .root_width = 5, .width = 3, .looked_at = 2,
      .playout_width = 2, .playout_length = 2, .noise = 6 * FR_POINT, .habits = fr_novice_gaps)
 RUNG(learner, "thinks of most rules of thumb by half",
      .iterations = 12, .milliseconds = 200, .root_width = 5, .width = 3, .looked_at = 2,

@@ -135,13 +135,15 @@ for (const name of readdirSync(records).filter(n => n.endsWith('.json')))
 
 test('a bot chooses the same move', async () => {
   const table = await tableOf();
+  const rungs = ['novice', 'learner', 'easy', 'medium', 'skilled', 'hard', 'expert', 'master'];
+  const bots = ['greedy', ...rungs, ...['builder', 'miser', 'racer'].map(temper => `expert:${temper}`)];
   for (const game of games) {
     await both(table, `new ${JSON.stringify({ game: game.id, players: game.max_players, seed: 5 })}`);
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 3 * bots.length; i++) {
       const { questions } = await both(table, 'questions');
       if (!questions.length) break;
       const { seat } = questions[0];
-      const { go } = await both(table, `go ${seat} {"bot":"greedy","seed":${i}}`);
+      const { go } = await both(table, `go ${seat} {"bot":"${bots[i % bots.length]}","budget":40,"seed":${i}}`);
       await both(table, `do ${seat} ${go.move}`);
     }
   }
