@@ -31,7 +31,7 @@ const ofLessons = new RegExp(`/generated/(?:lessons|guide)/(?:(${games})/)?(\\w+
 const ofServer = /\/src\/online\/(Lobby|Account|History|RoomScreen|Leaders|Enter)\.svelte/;
 
 /** Looking back comes with the first game that is played (src/lib/kept.svelte.ts). */
-const ofReplay = /\/src\/shell\/(ReplayScreen|Analysis)\.svelte/;
+const ofReplay = /\/src\/shell\/ReplayScreen\.svelte/;
 
 /** So do puzzles, the challenge of the day and the own history. */
 const ofPuzzles = new RegExp(`/generated/puzzles/(${games})\\.json`),
