@@ -238,7 +238,10 @@ struct room *room_create(struct server *sv, const char *id, const struct room_wi
     room->game = wish->game;
     room_append(sv, room, "open", -1, host->id, body);
     for (int seat = 0; seat < wish->options.players; seat++)
-        if (wish->bots[seat][0]) room_append(sv, room, "bot", seat, NULL, wish->bots[seat]);
+        if (wish->bots[seat][0])
+            room_append(sv, room, "bot", seat, NULL, wish->bots[seat]);
+        else if (wish->keep_for[seat][0])
+            room_append(sv, room, "keep", seat, wish->keep_for[seat], "");
     return room;
 }
 
@@ -282,6 +285,12 @@ static bool is_banned(const struct room *room, const char *person)
     return false;
 }
 
+/* After a rematch each seat is, for a while, for whoever had it. */
+static bool is_kept_from(const struct seat *s, const char *person)
+{
+    return s->kept_for[0] && now_ms() < s->kept_until && strcmp(s->kept_for, person);
+}
+
 /* Who sits at one table can be told apart. */
 static bool is_name_taken(const struct room *room, const char *name)
 {
@@ -309,6 +318,7 @@ enum error room_sit(struct server *sv, struct room *room, const struct person *w
     if (seat < 0 || seat >= room->options.players) return ERR_NO_SUCH_SEAT;
     if (room->status != ROOM_OPEN) return ERR_BEGUN;
     if (room->seats[seat].kind != SEAT_EMPTY) return ERR_SEAT_TAKEN;
+    if (is_kept_from(&room->seats[seat], who->id)) return ERR_SEAT_KEPT;
     if (is_name_taken(room, who->name)) return ERR_SAME_NAME;
     room_append(sv, room, "sit", seat, who->id, who->name);
     room_append_seat(sv, room, seat, who->id);
@@ -329,6 +339,30 @@ enum error room_stand(struct server *sv, struct room *room, const struct person 
     } else if (room->status == ROOM_PLAYING && !room->seats[seat].away) {
         room_append(sv, room, "takeover", seat, who->id, "medium");
     }
+    wire_tell_table(sv, room);
+    return ERR_NONE;
+}
+
+static bool is_colour(const char *text)
+{
+    const size_t length = strlen(text);
+
+    return length >= 3 && length < sizeof((struct seat *)0)->colour &&
+           strspn(text, "abcdefghijklmnopqrstuvwxyz") == length;
+}
+
+enum error room_colour(struct server *sv, struct room *room, const struct person *who,
+                       const char *colour)
+{
+    const int own = room_seat_of(room, who->id);
+
+    if (own < 0) return ERR_NOT_SEATED;
+    if (is_worn_out(room)) return ERR_WORN_OUT;
+    if (room->status != ROOM_OPEN) return ERR_BEGUN;
+    if (!is_colour(colour)) return ERR_NO_SUCH_COLOUR;
+    for (int seat = 0; seat < room->options.players; seat++)
+        if (seat != own && !strcmp(room->seats[seat].colour, colour)) return ERR_COLOUR_TAKEN;
+    room_append(sv, room, "colour", own, who->id, colour);
     wire_tell_table(sv, room);
     return ERR_NONE;
 }
@@ -445,6 +479,8 @@ enum error room_rematch(struct server *sv, struct room *room, const struct perso
         for (int seat = 0; seat < room->options.players; seat++)
             if (room->seats[seat].kind == SEAT_BOT)
                 copy(wish.bots[seat], sizeof wish.bots[seat], room->seats[seat].bot);
+            else if (!room->seats[seat].kicked)
+                copy(wish.keep_for[seat], sizeof wish.keep_for[seat], room->seats[seat].person);
         random_id(id);
         room_append(sv, room, "rematch", -1, who->id, id);
         if (!room_create(sv, id, &wish, who)) return ERR_NOT_OPENED;

@@ -28,6 +28,9 @@ struct seat {
     int64_t asked_before, left_before; /* the same when the last move was asked for: a move taken
                                           back gives no time */
     bool kicked;                       /* a bot plays on, and the person does not return */
+    char colour[12];                   /* "": the game's own for this seat */
+    char kept_for[ID_CAP];             /* after a rematch: who sat here, for a while */
+    int64_t kept_until;
 };
 
 struct conn;    /* a connection that looks on (server.h) */
@@ -138,8 +141,9 @@ struct room_wish {
     struct fr_options options;
     bool is_public, rated;
     int move_seconds, game_seconds;
-    char invite[ID_CAP];         /* "": a new one */
-    char bots[FR_MAX_SEATS][16]; /* "": the seat is for a person */
+    char invite[ID_CAP];                 /* "": a new one */
+    char bots[FR_MAX_SEATS][16];         /* "": the seat is for a person */
+    char keep_for[FR_MAX_SEATS][ID_CAP]; /* "": for anybody */
 };
 /* NULL: there is no memory. */
 struct room *room_create(struct server *, const char *id, const struct room_wish *,
@@ -149,6 +153,8 @@ struct room *room_create(struct server *, const char *id, const struct room_wish
 enum error room_sit(struct server *, struct room *, const struct person *, int seat,
                     const char *invite);
 enum error room_stand(struct server *, struct room *, const struct person *);
+/* Before the game: the colour of the own seat, one that no other has chosen. */
+enum error room_colour(struct server *, struct room *, const struct person *, const char *colour);
 enum error room_seat_bot(struct server *, struct room *, const struct person *, int seat,
                          const char *level);
 enum error room_kick(struct server *, struct room *, const struct person *, int seat);

@@ -23,6 +23,7 @@ enum { MAX_TALK = 300 }; /* messages of a table that are kept */
 bool room_write_changes(char *old, char *new, struct fr_writer *);
 
 /* room.c */
+enum { KEPT_MS = 5 * 60 * 1000 }; /* how long a rematch keeps its seats for the same people */
 struct room *room_new(struct server *, const char *id);
 
 /* room_write.c: writes an entry down and applies it; it is kept, or all is taken back, when

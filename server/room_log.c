@@ -195,6 +195,19 @@ static void apply_sit(struct room *room, const struct log_entry *e)
     s->bot[0] = 0;
 }
 
+static void apply_colour(struct room *room, const struct log_entry *e)
+{
+    copy(room->seats[e->seat].colour, sizeof room->seats[e->seat].colour, e->body);
+}
+
+static void apply_keep(struct room *room, const struct log_entry *e)
+{
+    struct seat *s = &room->seats[e->seat];
+
+    copy(s->kept_for, sizeof s->kept_for, e->person);
+    s->kept_until = e->at + KEPT_MS;
+}
+
 static void apply_bot(struct room *room, const struct log_entry *e)
 {
     struct seat *s = &room->seats[e->seat];
@@ -274,7 +287,8 @@ static const struct {
     { "bot", apply_bot },           { "start", apply_start },     { "move", apply_move },
     { "takeover", apply_takeover }, { "vote", apply_vote },       { "abandon", apply_abandon },
     { "undo", apply_undo },         { "rematch", apply_rematch }, { "chat", apply_chat },
-    { "host", apply_host },         { "kick", apply_kick },
+    { "host", apply_host },         { "kick", apply_kick },       { "colour", apply_colour },
+    { "keep", apply_keep },
 };
 
 void room_apply(struct room *room, const struct log_entry *e)

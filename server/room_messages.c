@@ -15,6 +15,8 @@ static void write_seat(const struct room *room, int seat, int viewer, struct fr_
     if (s->kind != SEAT_EMPTY)
         fr_key_string(w, "name", s->kind == SEAT_BOT ? room_bot_name(seat) : s->name);
     if (s->kind == SEAT_BOT || s->away) fr_key_string(w, "bot", s->bot);
+    if (s->colour[0]) fr_key_string(w, "colour", s->colour);
+    if (s->kind == SEAT_EMPTY && s->kept_for[0]) fr_key_int(w, "kept_until", s->kept_until);
     fr_key_bool(w, "away", s->away);
     fr_key_bool(w, "you", seat == viewer);
     fr_key_bool(w, "host", s->kind == SEAT_PERSON && !strcmp(s->person, room->host));

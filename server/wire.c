@@ -360,6 +360,13 @@ static void do_stand(const struct ask *a)
 {
     reply(a, room_stand(a->sv, a->c->room, &a->c->person));
 }
+static void do_colour(const struct ask *a)
+{
+    char colour[16];
+
+    text_of(a, "colour", colour, sizeof colour);
+    reply(a, room_colour(a->sv, a->c->room, &a->c->person, colour));
+}
 static void do_kick(const struct ask *a)
 {
     reply(a, room_kick(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1)));
@@ -438,6 +445,7 @@ static const struct {
     { "bot", true, true, 1, do_bot },         { "undo", true, true, 3, do_undo },
     { "imagine", true, true, 3, do_imagine }, { "kick", true, true, 1, do_kick },
     { "vote", true, true, 1, do_vote },       { "rematch", true, true, 9, do_rematch },
+    { "colour", true, true, 1, do_colour },
 };
 
 static void run_command(const struct ask *a, const struct fr_json *type)

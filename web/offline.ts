@@ -28,7 +28,10 @@ const ofLessons = new RegExp(`/generated/(?:lessons|guide)/(?:(${games})/)?(\\w+
   ofTeaching = /\/src\/learn\//;
 
 /** Screens of a game server are of no use without one. */
-const ofServer = /\/src\/online\/(Lobby|Account|History|RoomScreen|Leaders|Enter)\.svelte/;
+const ofServer = /\/src\/online\/(OnlineEnd|Lobby|Account|History|RoomScreen|Leaders|Enter)\.svelte/;
+
+/** So do flights, sounds and light, and what gives a game on: the game is whole without them. */
+const ofLife = /\/src\/(life|share)\/(?!ShareButton)/;
 
 /** Looking back comes with the first game that is played (src/lib/kept.svelte.ts). */
 const ofReplay = /\/src\/shell\/ReplayScreen\.svelte/;
@@ -49,6 +52,7 @@ function groupOf(chunk: Rolldown.OutputChunk): string {
   if (chunk.moduleIds.some(m => ofPastime.test(m))) return 'pastime';
   if (chunk.moduleIds.some(m => ofServer.test(m))) return 'online';
   if (chunk.moduleIds.some(m => ofReplay.test(m))) return 'replay/';
+  if (chunk.moduleIds.some(m => ofLife.test(m))) return 'life';
   return `${common(chunk.moduleIds, ofGame)}/${common(chunk.moduleIds, ofLanguage)}`;
 }
 

@@ -93,6 +93,17 @@ test('a whole game by two people and a bot, with record, history and rematch', a
   assert.equal((await server.api('GET', '/api/history', undefined, cookies[0])).json[0].table, table.id);
   const again = await clients[0].ask('rematch');
   await until('the other hears of the rematch', () => clients[1].table.rematch === again.table);
+  const stranger = await new Client(server, await server.guest('Eve'), { keep: true }).open();
+  for (const c of [stranger, ...clients])
+    assert.ok((await c.ask('join', { table: again.table, invite: table.invite })).ok);
+  assert.equal((await stranger.ask('sit', { seat: 1 })).reason, 'seat-kept', 'it waits for Bob');
+  assert.ok(stranger.table.seats[1].kept_until > Date.now());
+  assert.ok((await clients[1].ask('sit', { seat: 1 })).ok);
+  assert.ok((await clients[1].ask('colour', { colour: 'orange' })).ok);
+  assert.equal((await clients[1].ask('colour', { colour: 'no colour' })).reason, 'no-such-colour');
+  await until('everybody sees the colour', () => stranger.table.seats[1].colour === 'orange');
+  assert.ok((await clients[0].ask('sit', { seat: 0 })).ok);
+  assert.equal((await clients[0].ask('colour', { colour: 'blue' })).reason, 'begun', 'the game has begun');
   assert.equal(await server.stop(), 0);
 });
 

@@ -149,6 +149,9 @@ export interface GameModule {
   timeline?(log: LogEntry[], scores: (number | null)[][], score: Score[], over: boolean): Column[];
   /** What a band of that axis is called. */
   bandName?(band: string): string;
+  /** A seat's board as it stands, for the picture of a finished game; `oneBoard`: all seats play on the same. */
+  Portrait?: Component<SeatProps>;
+  oneBoard?: boolean;
   /** A picture beside the winner's name. */
   Hero?: Component<SeatProps>;
   /** Events after which a round of the timeline ends. */

@@ -6,7 +6,7 @@ import { settings, type Asking } from './settings.svelte';
 import type { Asker } from '../inspect/asker.svelte';
 import { rival } from './daily';
 import { rememberEnd } from './past';
-import { hold, type SavedGame } from './storage';
+import { hold, savedRecord, type SavedGame } from './storage';
 import type { GameModule } from '../games/types';
 import type { Room } from '../online/room.svelte';
 import {
@@ -14,6 +14,7 @@ import {
   Refused,
   type LogEntry,
   type Preview,
+  type RecordFile,
   type Refusal,
   type Seat,
   type Snapshot,
@@ -62,6 +63,8 @@ export class Play {
   private turn: Promise<unknown> = Promise.resolve();
   private byItself = new Set<number>(); // moves that nobody had to choose
   whole: LogEntry[] = []; // of a replay: the log to its end
+  private given: RecordFile | null = null; // the record that a link brought along
+  justEnded = false; // its last move was made here and now
 
   protected constructor(
     readonly table: Table,
@@ -97,10 +100,11 @@ export class Play {
   }
 
   /** Opens a game to be looked at, move by move, through a seat's eyes. */
-  static async watch(saved: SavedGame, module: GameModule, viewer: number): Promise<Play> {
-    const opened = await LocalTable.openSaved(saved, viewer);
+  static async watch(saved: SavedGame, module: GameModule, viewer: number, shared?: RecordFile): Promise<Play> {
+    const opened = await (shared ? LocalTable.openShared(shared, viewer) : LocalTable.openSaved(saved, viewer));
     const play = new Play(opened.table, module, saved, () => undefined);
     play.watching = true;
+    play.given = shared ?? null;
     play.log = play.whole = opened.log;
     await play.words();
     await play.look(viewer);
@@ -109,8 +113,9 @@ export class Play {
 
   async seek(n: number): Promise<void> {
     await (this.table as LocalTable).seek(n);
+    const fresh = await this.table.snapshot(this.viewer);
     this.log = this.whole.slice(0, n);
-    await this.look(this.viewer);
+    this.accept(fresh);
   }
 
   get seats(): Seat[] {
@@ -326,6 +331,7 @@ export class Play {
     this.accept(fresh);
     // Who waits may look at another board as long as nothing is asked.
     if (entry.seat === this.viewer || (!wasAsked && this.snapshot.toAct.includes(this.viewer))) this.looking = null;
+    this.justEnded = this.snapshot.over;
     // At the end the sheets lie open: what was hidden may be told.
     if (this.snapshot.over && !this.online) this.log = await this.table.past(viewer, 0);
     if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
@@ -492,11 +498,25 @@ export class Play {
     return plainText(parts);
   }
 
+  /** That a seat's person is not at the table, in words; empty: they are, or nobody can tell. */
+  absence(_seat: number): string {
+    return '';
+  }
+
   get mayExport(): boolean {
     return true;
   }
   get mayAsk(): boolean {
     return true;
+  }
+
+  /** The whole record of a finished game, wherever one looks at it. */
+  async wholeRecord(): Promise<RecordFile> {
+    const kept = this.given ?? (this.watching ? await savedRecord(this.saved.id) : null);
+    return kept ?? this.table.record();
+  }
+  get mayShare(): boolean {
+    return !this.lesson && this.mayExport && (this.snapshot.over || (this.watching && this.saved.over));
   }
 
   /** The id under which the replay finds this game; null: it could not be kept. */

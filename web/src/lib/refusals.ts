@@ -13,6 +13,8 @@ const words: Record<string, Key> = {
   'record/large': 'import.tooLarge',
   'device/unreadable': 'mine.badFile',
   'device/newer': 'mine.newerFile',
+  'share/damaged': 'share.damaged',
+  'share/running': 'share.running',
   storage: 'error.storageFull',
   missing: 'open.missing',
   silent: 'error.server',

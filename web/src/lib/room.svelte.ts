@@ -34,8 +34,9 @@ addEventListener('resize', () => {
   height = innerHeight;
 });
 
+let dock = $state(0); // taken by what stands beside the table
 const scale = $derived(scaleOf(width, height, settings.textSize));
-const kind = $derived(roomOf(width / scale, height / scale));
+const kind = $derived(roomOf(width / scale - dock, height / scale));
 
 export const room = {
   get kind() {
@@ -43,6 +44,14 @@ export const room = {
   },
   get scale() {
     return scale;
+  },
+  /** Is there room for something beside the table? */
+  get hasSide() {
+    return width / scale >= 1180 && height / scale >= 560;
+  },
+  /** Gives so much of the width to it. */
+  giveSide(px: number) {
+    dock = px;
   },
   /** One of these kinds? */
   is: (...kinds: Room[]) => kinds.includes(kind),
@@ -54,6 +63,7 @@ export function watchRoom(): () => void {
     $effect(() => {
       const root = document.documentElement;
       root.dataset.room = kind;
+      root.style.setProperty('--dock', `${dock}px`);
       root.style.setProperty('--scale', String(scale));
       root.style.fontSize = `${Math.max(100, settings.textSize / scale)}%`; // what could not be had by scale
     });

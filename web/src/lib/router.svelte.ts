@@ -4,6 +4,7 @@ const screens = [
   'home',
   'play',
   'replay',
+  'shared',
   'about',
   'rules',
   'online',
@@ -34,6 +35,11 @@ let place = $state.raw(read());
 addEventListener('hashchange', () => (place = read()));
 
 export const here = () => place;
+
+/** Tells the address where on a screen one is, without going anywhere. */
+export function mark(screen: Screen, id: string): void {
+  history.replaceState(history.state, '', `#/${screen}/${id}`);
+}
 
 export function go(screen: Screen, id = ''): void {
   location.hash = screen === 'home' ? '/' : `/${screen}${id ? `/${id}` : ''}`;

@@ -10,6 +10,7 @@ export interface Settings {
   theme: 'dark' | 'light' | 'system';
   speed: 0 | 0.5 | 1 | 2; // multiplies every animation; 0: none
   sound: boolean;
+  volume: number; // per cent
   textSize: 100 | 115 | 130 | 150; // per cent
   confirm: Asking; // when a move waits for Confirm
   listView: boolean; // legal moves also as a list under the board
@@ -25,6 +26,7 @@ function defaults(): Settings {
     theme: 'dark',
     speed: 1,
     sound: false,
+    volume: 60,
     textSize: 100,
     confirm: 'final',
     listView: false,

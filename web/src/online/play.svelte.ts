@@ -8,8 +8,9 @@ import { LocalTable } from '../table/local';
 import { Refused, type LogEntry, type RecordFile, type Seat } from '../table/messages';
 import { entryOf as gameEntry } from '../games';
 import type { GameModule } from '../games/types';
+import { rememberRating } from './rating';
 import { entryOf, RemoteTable } from './remote';
-import { Lost, type Past, type PlayNews, type Room } from './room.svelte';
+import { coloursAt, Lost, type Past, type PlayNews, type Room } from './room.svelte';
 import { sentence } from '../lib/refusals';
 
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
@@ -48,11 +49,13 @@ export class OnlinePlay extends Play {
       await play.showAll();
     })().finally(() => play.rest());
     await play.showing;
+    if (room.table?.rated && room.viewer >= 0 && !play.snapshot.over)
+      void rememberRating(room.id, module.id, play.seats.length);
     return play;
   }
 
   override get seats(): Seat[] {
-    return seatsOf(this.online);
+    return seatsOf(this.online, this.module.colours);
   }
   /** The people who share this screen. */
   override get people(): number[] {
@@ -60,6 +63,12 @@ export class OnlinePlay extends Play {
   }
   override get canUndo(): boolean {
     return this.mayUndo && !this.busy && this.online.state === 'here';
+  }
+  override absence(seat: number): string {
+    const at = this.online.table?.seats[seat];
+    if (at?.kind !== 'person') return '';
+    if (at.away) return t('online.botPlays');
+    return this.online.here && !this.online.here.seats.includes(seat) ? t('online.gone') : '';
   }
   override get title(): string {
     return this.saved.title;
@@ -199,7 +208,7 @@ export class OnlinePlay extends Play {
 
   override async keepForReplay(): Promise<string | null> {
     const record = await this.remote.record();
-    return (await keepRecord(record, this.online.id, this.saved.title, seatsOf(this.online), Math.max(0, this.viewer)))
+    return (await keepRecord(record, this.online.id, this.saved.title, this.seats, Math.max(0, this.viewer)))
       ? replayId(this.online.id)
       : null;
   }
@@ -245,8 +254,11 @@ export async function keepRecord(
   return keepWhole(game, record);
 }
 
-function seatsOf(room: Room): Seat[] {
-  return (room.table?.seats ?? []).map(s => ({
+function seatsOf(room: Room, usual?: string[]): Seat[] {
+  const seats = room.table?.seats ?? [];
+  const colours = usual ? coloursAt(seats, usual) : [];
+  return seats.map((s, i) => ({
+    ...(colours[i] ? { colour: colours[i] } : {}),
     name: s.name ?? '',
     kind: s.kind === 'bot' || s.away ? 'bot' : 'person',
     level: s.bot ?? 'medium',

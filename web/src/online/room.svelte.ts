@@ -10,9 +10,22 @@ export interface RoomSeat {
   name?: string;
   bot?: string;
   away: boolean; // a bot plays for the person
+  colour?: string; // where one was chosen
+  kept_until?: number; // of an empty seat: until then it is for whoever had it in the last game
   you: boolean;
   host: boolean;
   answered: number;
+}
+
+/** The colours of a table's seats: those that were chosen, and for the others what is left of the game's own. */
+export function coloursAt(seats: RoomSeat[], usual: string[]): string[] {
+  const chosen = new Set(seats.flatMap(s => s.colour ?? []));
+  const left = usual.filter(c => !chosen.has(c));
+  return seats.map((seat, i) => {
+    if (seat.colour) return seat.colour;
+    const own = left.indexOf(usual[i % usual.length]!);
+    return left.splice(Math.max(0, own), 1)[0] ?? usual[i % usual.length]!;
+  });
 }
 
 export interface RoomTable {
@@ -131,6 +144,7 @@ export class Room {
   here = $state.raw<{ seats: number[]; others: number } | null>(null);
   state = $state<'joining' | 'here' | 'lost' | 'refused'>('joining');
   refusal = $state.raw<unknown>(null);
+  talking = $state(false); // the talk lies open
   read = $state(0); // chat lines that have been looked at
   news = $state.raw<PlayNews | null>(null); // the latest of the game
   skew = 0; // of the server's clock, in milliseconds

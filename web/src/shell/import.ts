@@ -70,12 +70,17 @@ async function store(record: RecordFile, name: string): Promise<SavedGame> {
 }
 
 /** Offers a record as a file of this browser. */
-export function download(record: Blob | RecordFile, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
+export const download = (record: Blob | RecordFile, name: string): void =>
+  offer(
     record instanceof Blob ? record : new Blob([JSON.stringify(record)], { type: 'application/json' }),
+    name,
+    'json',
   );
-  link.download = `${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'frontier'}.json`;
+
+export function offer(file: Blob, name: string, kind: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'frontier'}.${kind}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -14,6 +14,7 @@ export interface Job {
   open?: string; // a saved game by its id: replays its record
   seek?: number; // of an opened game: back or forth to so many moves
   keep?: SavedGame; // writes the game with its record
+  watch?: RecordFile; // a finished game that is not of this browser
   branch?: { game: SavedGame; moves: number }; // keeps the first moves of it as another game
   file?: boolean; // the record as a file
   everything?: { own: Record<string, string> }; // all that the device keeps, as a file
@@ -132,6 +133,10 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
     return opened
       ? [obey(table, replayLine(opened, Infinity))]
       : ['{"error":"there is no such game","code":"missing"}'];
+  }
+  if (job.watch) {
+    opened = job.watch;
+    return [obey(table, replayLine(opened, Infinity))];
   }
   if (job.seek !== undefined) return [obey(table, replayLine(opened!, job.seek))];
   if (job.keep) {

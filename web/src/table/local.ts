@@ -122,6 +122,11 @@ export class LocalTable implements Table {
     return LocalTable.opened(saved.game, viewer, engine => engine.job({ open: saved.id }));
   }
 
+  /** A finished game that somebody else gave, to be looked at: it is kept nowhere. */
+  static async openShared(record: RecordFile, viewer: number): Promise<Opened> {
+    return LocalTable.opened(record.game, viewer, engine => engine.job({ watch: record }));
+  }
+
   /** Plays a record through that is at hand, and tells what a viewer saw of it. */
   static async open(record: RecordFile, viewer: number): Promise<Opened> {
     return LocalTable.opened(record.game, viewer, engine => replay(engine, withoutResult(record)));

@@ -138,6 +138,15 @@ describe('online', { timeout: 900000 }, () => {
     await Promise.all(trio.map(settled));
     const [first, ...others] = await Promise.all(trio.map(p => p.locator('.strip .goal .vs').allInnerTexts()));
     for (const other of others) assert.deepEqual(other, first);
+    for (const page of trio) {
+      assert.match(await page.locator('[data-rating]').innerText(), /\d{3,4} \([+−±]\d+\)/, 'what the game was worth');
+      await page.locator('[data-end-chat]').click();
+      await page.locator('.talk.docked').waitFor();
+      const [talk, end] = await Promise.all(['.talk', '.end'].map(x => page.locator(x).boundingBox()));
+      assert.ok(end.x + end.width <= talk.x + 1, 'the talk stands beside the end, not over it');
+    }
+    const losers = await Promise.all(trio.map(p => p.locator('[data-own-place]').count()));
+    assert.ok(losers.includes(1), 'who did not win reads the own place');
     for (const page of trio)
       assert.deepEqual(
         page.errors.filter(e => !/WebSocket/.test(e)),

@@ -211,6 +211,31 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('carries a tile from the depot to the planet by mouse; let go elsewhere it goes back', async () => {
+    const page = await app.page();
+    await begin(page, { seats: ['person', 'bot:easy'], deal: 5 });
+    const from = await page.locator('.dep:not(:disabled)').first().boundingBox();
+    const planet = await page.locator('.layer.play').first().boundingBox();
+    const carry = async (x, y) => {
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 6 });
+      await page.locator('.world .ghost').waitFor();
+      await page.mouse.up();
+    };
+    await carry(from.x + from.width / 2, from.y + from.height + 30);
+    await page.locator('.world .ghost').waitFor({ state: 'detached' });
+    await carry(planet.x + planet.width / 2, planet.y + planet.height / 3);
+    await page.locator('.world .ghost.dropped').waitFor();
+    assert.equal((await movesMade(page)).length, 0, 'every move is asked about first');
+    await page.locator('[data-thing="confirm"]:visible').first().click();
+    await settled(page);
+    assert.match((await movesMade(page))[0], / place /);
+    assert.ok(await page.locator('.dep.used').first().isVisible(), 'what lies there now is for the next round');
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
   it('drives a rover by clicking where it goes, or with the keyboard; every step can be taken back', async () => {
     const scene = await playedTo(
       { game: 'planet-unknown', players: 1, seed: '13', bot: 'greedy', names: ['Ada'] },

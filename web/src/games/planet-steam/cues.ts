@@ -27,6 +27,13 @@ export function cueOf(event: GameEvent, snapshot: Snapshot): Cue | null {
     case 'gained':
     case 'spent':
       return tradeCue(event, view);
+    case 'paid':
+      return {
+        icon: 'ps-credit',
+        n: Number(event['credits']),
+        from: seatAt(event.seat),
+        to: '[data-thing="bid"], .ps .mk, .ps .term',
+      };
     case 'earned':
       return { icon: 'ps-credit', n: Number(event['credits']), from: '.ps .term', to: seatAt(event.seat) };
     case 'extracted':
@@ -58,4 +65,11 @@ export function placesOf(event: GameEvent): string[] {
     ...(event['resource'] ? [meter(event['resource'])] : []),
     ...(event.event === 'stock' ? ['.ps .mk'] : []),
   ];
+}
+
+/** Where a reactor that was not in its zone before has come from: another zone, the market, its owner. */
+export function reactorFrom(events: GameEvent[], zone: string, owner: number): string {
+  const came = events.find(e => e['to_zone'] === zone || e['zone'] === zone);
+  if (came?.event === 'moved_reactor') return `[data-zone="${String(came['from_zone'])}"]`;
+  return came?.event === 'reactor' ? `.ps .mk, ${seatAt(owner)}` : '';
 }

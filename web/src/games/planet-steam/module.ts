@@ -1,6 +1,7 @@
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { GameModule } from '../types';
 import End from './End.svelte';
+import Portrait from './Portrait.svelte';
 import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { cueOf, placesOf } from './cues';
@@ -56,6 +57,8 @@ export const module: GameModule = {
   End,
   Track: Steps,
   stamp,
+  Portrait,
+  oneBoard: true,
   tabs: [
     { id: 'board', label: () => p('tab.turn'), icon: 'ps-gavel' },
     { id: 'map', label: () => p('tab.map'), icon: 'ps-map' },

@@ -123,3 +123,19 @@ export function ringSector(cx: number, cy: number, inner: number, outer: number,
     `${n(cx + r * Math.sin((deg * Math.PI) / 180))} ${n(cy - r * Math.cos((deg * Math.PI) / 180))}`;
   return `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`;
 }
+
+/** Where a pointer is on a planet, in squares: drawn in the middle of its box, with margins before and after it. */
+export function squareAt(
+  svg: SVGSVGElement,
+  e: { clientX: number; clientY: number },
+  unit: number,
+  before: number,
+  both: number,
+): [number, number] {
+  const r = svg.getBoundingClientRect();
+  const whole = 12 * unit + both,
+    scale = Math.min(r.width, r.height) / whole;
+  const left = r.left + (r.width - whole * scale) / 2,
+    top = r.top + (r.height - whole * scale) / 2;
+  return [((e.clientX - left) / scale - before) / unit, ((e.clientY - top) / scale - before) / unit];
+}

@@ -139,6 +139,9 @@ export class Hand {
     return { cells: this.cells, x, y, move: this.anchors.get(key(x, y)) ?? null };
   });
 
+  /** Where on the planet a pointer is; the planet says so while it is on the screen. */
+  toBoard: ((e: { clientX: number; clientY: number }) => Square) | null = null;
+
   /** Where the tile in hand lies, in words. */
   get covers(): string {
     const ghost = this.ghost;

@@ -2,6 +2,7 @@ import { maybe, t } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { GameModule } from '../types';
 import Ending from './Ending.svelte';
+import Portrait from './FinalPlanet.svelte';
 import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { loadWords, verdictText } from './data.svelte';
@@ -29,6 +30,7 @@ export const module: GameModule = {
   Track: Steps,
   Ending,
   stamp,
+  Portrait,
   tabs: [
     { id: 'planet', label: () => t('pu.tab.planet'), icon: 'pu-planet' },
     { id: 'base', label: () => t('pu.tab.base'), icon: 'pu-base' },

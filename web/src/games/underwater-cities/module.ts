@@ -2,6 +2,7 @@ import { maybe, t } from '../../lib/i18n.svelte';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import type { Play } from '../../lib/play.svelte';
 import type { GameModule } from '../types';
+import Portrait from './FinalBoard.svelte';
 import Hero from './Hero.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import Stage from './Stage.svelte';
@@ -30,6 +31,7 @@ export const module: GameModule = {
   Statement,
   Hero,
   stamp,
+  Portrait,
   tabs: [
     { id: 'board', label: () => t('uc.tab.city'), icon: 'city' },
     { id: 'slots', label: () => t('uc.tab.slots'), icon: 'slot' },
