@@ -7,7 +7,7 @@ import type { GameEvent } from '../table/messages';
 /** Wave or noise, pitch at its beginning and end in Hz, when it begins and how long it lasts in seconds, how loud. */
 type Tone = [wave: 'sine' | 'triangle' | 'noise', from: number, to: number, at: number, long: number, loud: number];
 
-export const sounds = {
+const sounds = {
   place: [
     ['sine', 190, 70, 0, 0.16, 0.8],
     ['noise', 900, 300, 0, 0.05, 0.25],
@@ -86,7 +86,7 @@ const heardAs: [Sound, RegExp][] = [
   ['gain', /^gained$/],
   ['pass', /^(passed|dropped|emptied)$/],
 ];
-export const soundOf = (events: GameEvent[]): Sound =>
+const soundOf = (events: GameEvent[]): Sound =>
   heardAs.find(([, name]) => events.some(e => name.test(e.event)))?.[0] ?? 'card';
 
 interface World {
@@ -152,7 +152,7 @@ function strike(context: BaseAudioContext, out: AudioNode, noise: AudioBuffer, t
 }
 
 /** Lays a sound of a world into a context, at a time; `volume` from 0 to 1. */
-export function render(context: BaseAudioContext, name: Sound, mood: string, volume: number, now: number): void {
+function render(context: BaseAudioContext, name: Sound, mood: string, volume: number, now: number): void {
   const world = worlds[mood] ?? worlds['deep-sea']!;
   const out = context.createGain(),
     dull = context.createBiquadFilter(),

@@ -66,34 +66,40 @@ describe('Parts', () => {
 
 describe('Sounds', () => {
   it('are loaded by whoever wants them, are soft, and differ from world to world', async () => {
-    const page = await replayOf('planet-steam');
+    const names = 'place build card draw coin gain step dice bid pass produce travel alarm turn round end'.split(' ');
+    const page = await app.page({ settings: { sound: true, volume: 100 } });
     const asked = [];
     page.on('request', r => asked.push(r.url()));
-    const file = await page.evaluate(async () => {
-      const files = await (await fetch('sw.js')).text();
-      return /assets\/sound-[\w-]+\.js/.exec(files)?.[0];
-    });
-    assert.ok(file);
-    assert.ok(!asked.some(url => url.includes('/sound-')));
-    const heard = await page.evaluate(async file => {
-      const { render, sounds } = await import(new URL(file, document.baseURI).href);
-      const made = {};
-      for (const mood of ['deep-sea', 'alien-planet', 'brass-steam'])
-        for (const name of Object.keys(sounds)) {
-          const context = new OfflineAudioContext(1, 22050 * 2, 22050);
-          render(context, name, mood, 1, 0);
-          const data = (await context.startRendering()).getChannelData(0);
-          made[`${mood} ${name}`] = [
-            Math.max(...data.map(Math.abs)),
-            Math.sqrt(data.reduce((s, x) => s + x * x, 0) / data.length),
-          ];
-        }
-      return made;
-    }, file);
-    assert.ok(Object.keys(heard).length >= 36);
-    for (const [name, [peak, mean]] of Object.entries(heard))
-      assert.ok(peak > 0.01 && peak < 0.6 && mean > 0.0005, `${name}: ${peak} ${mean}`);
-    assert.notDeepEqual(heard['deep-sea place'], heard['brass-steam place']);
+    await page.goto(app.address);
+    await page.locator('.game').first().waitFor();
+    assert.ok(!asked.some(url => url.includes('/sound-')), 'nobody has wanted one yet');
+    const heard = await page.evaluate(async names => {
+      const rate = 8000,
+        slot = 2; // seconds
+      const moods = ['deep-sea', 'alien-planet', 'brass-steam'];
+      const offline = new OfflineAudioContext(1, rate * slot * names.length * moods.length, rate);
+      offline.resume = () => undefined;
+      window.AudioContext = function () {
+        return offline;
+      };
+      const file = /assets\/sound-[\w-]+\.js/.exec(await (await fetch('sw.js')).text())[0];
+      const { sound } = await import(new URL(file, document.baseURI).href);
+      moods.forEach((mood, m) => {
+        document.documentElement.dataset.mood = mood;
+        names.forEach((name, n) => sound(name, slot * (m * names.length + n)));
+      });
+      const data = (await offline.startRendering()).getChannelData(0);
+      return moods.flatMap((mood, m) =>
+        names.map((name, n) => {
+          const from = rate * slot * (m * names.length + n),
+            part = data.slice(from, from + rate * slot);
+          return { name, mood, peak: part.reduce((a, x) => Math.max(a, Math.abs(x)), 0) };
+        }),
+      );
+    }, names);
+    for (const { name, mood, peak } of heard) assert.ok(peak > 0.01 && peak < 0.6, `${mood} ${name}: ${peak}`);
+    const peaks = name => new Set(heard.filter(h => h.name === name).map(h => h.peak.toFixed(4)));
+    for (const name of names) assert.equal(peaks(name).size, 3, `${name} sounds alike everywhere`);
     await page.context().close();
   });
 
@@ -135,27 +141,32 @@ describe('Idle life', () => {
         frames++;
         void tools.send('Page.screencastFrameAck', { sessionId });
       });
-      const watch = async ms => {
+      const pause = ms => page.evaluate(t => new Promise(done => setTimeout(done, t)), ms);
+      /** Frames in the quietest of a few stretches: what was under way before ends in the first. */
+      const watch = async () => {
         await tools.send('Page.startScreencast', { format: 'jpeg', quality: 20 });
-        await page.evaluate(t => new Promise(done => setTimeout(done, t)), 300); // what was under way ends
-        frames = 0;
-        await page.evaluate(t => new Promise(done => setTimeout(done, t)), ms);
+        let least = Infinity;
+        for (let i = 0; i < 4 && least; i++) {
+          frames = 0;
+          await pause(700);
+          least = Math.min(least, frames);
+        }
         await tools.send('Page.stopScreencast');
-        return frames;
+        return least;
       };
-      const lively = await watch(1200);
+      const lively = await watch();
       await page.evaluate(() => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
         document.dispatchEvent(new Event('visibilitychange'));
       });
-      const unseen = await watch(1200);
+      const unseen = await watch();
       await page.evaluate(() => {
         delete document.hidden;
         document.dispatchEvent(new Event('visibilitychange'));
       });
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const calm = await watch(1200);
-      console.log(`${game}: ${lively} frames in 1.2 s, ${unseen} unseen, ${calm} with reduced motion`);
+      const calm = await watch();
+      console.log(`${game}: ${lively} frames in 0.7 s, ${unseen} unseen, ${calm} with reduced motion`);
       assert.ok(lively > 0, 'it lives');
       assert.equal(unseen, 0);
       assert.equal(calm, 0);
