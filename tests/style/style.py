@@ -22,7 +22,7 @@ UNSAFE = re.compile(r"\b(sprintf|vsprintf|strcpy|strcat|gets)\(")
 LONG = {
     "web/src/games/underwater-cities/Board.svelte": 655,
     "web/src/games/planet-steam/Map.svelte": 561,
-    "web/src/games/planet-unknown/Planet.svelte": 529,
+    "web/src/games/planet-unknown/Planet.svelte": 537,
     "web/src/games/planet-unknown/Ask.svelte": 312,
     "web/src/games/planet-unknown/PlanetBody.svelte": 332,
     "web/src/games/planet-unknown/Stage.svelte": 363,
