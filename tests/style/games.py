@@ -30,6 +30,7 @@ SIDE_BY_SIDE = {
     "web/tests/e2e/flow.test.mjs": "the moment of each whose log is read",
     "web/tests/e2e/inspect.test.mjs": "what lies open in each",
     "web/tests/e2e/keys.mjs": "what answers questions in each",
+    "web/scripts/figures.mjs": "what is pressed in each",
     "web/tests/e2e/things.test.mjs": "how many components each has",
     "web/tests/unit/mine.test.ts": "games that somebody has played",
     "web/tests/unit/facts.test.ts": "a position of each that is shown",

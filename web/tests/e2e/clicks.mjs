@@ -10,7 +10,7 @@ const wasm =
   process.env.FRONTIER_WASM ??
   join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 
-export const gamesWithClicks = ['underwater-cities', 'planet-unknown', 'planet-steam'];
+export { games as gamesWithClicks } from '../../scripts/games.mjs';
 
 /** What a bot would do in the game of the page: its question, and the move. */
 async function advisor(page) {
