@@ -175,10 +175,15 @@ const tile = ['.dep:not(:disabled):not(.sel)', has('.dep.sel')],
   ],
   place = ['.gains .go .primary:not(:disabled)', moved],
   puUndo = ['.gains .un:not(:disabled)', moved];
-// Planet Steam: a carrier chosen, upgraded and taken back; the history of a price.
-const carrier = ['.choice:not([aria-pressed=true])', has('.choice[aria-pressed=true]')],
-  upgrade = ['.ps .k.go:not(:disabled)', moved],
-  psUndo = ['.ps .bar .un:not(:disabled)', moved],
+// Planet Steam: one carrier chosen and then another; the history of a price. (What is done there cannot be taken back
+// once another seat has moved, so moves are measured in the other two.)
+const chosen = `document.querySelector('.choice[aria-pressed=true]')?.dataset.thing`;
+const carrier = [
+    '.choice:not([aria-pressed=true])',
+    `!!${chosen} && ${chosen} !== globalThis.was`,
+    true,
+    `globalThis.was = ${chosen}`,
+  ],
   history = ['.ps [aria-label="Show the history of Quartz"]', has('dialog[open]')];
 /** The coach thinks as the bots do: somebody who waits for a hint goes on pressing things. */
 const coachThinks = async page => {
@@ -200,8 +205,6 @@ for (const [game, how, seats, things, ready] of [
   [pu, 'a tile taken back, nobody thinking', person, [[...tile, false], [...place, false], puUndo]],
   [pu, 'settings opened and closed, bots thinking', bots, settings],
   [ps, 'a carrier chosen, nobody thinking', person, [carrier]],
-  [ps, 'a carrier upgraded, nobody thinking', person, [[...carrier, false], upgrade, [...psUndo, false]]],
-  [ps, 'an upgrade taken back, nobody thinking', person, [[...carrier, false], [...upgrade, false], psUndo]],
   [ps, 'a history opened and closed', person, [history, ['dialog[open] header .ico', hasNot('dialog[open]')]]],
   [ps, 'settings opened and closed, bots thinking', bots, settings],
 ].filter(([game, how]) => `${game}, ${how}`.includes(wanted))) {
