@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { settled, start } from './browser.mjs';
 import { openSaved, playedTo } from './scenes.mjs';
+import { games } from '../../scripts/games.mjs';
 
 let app;
 before(async () => {
@@ -11,7 +12,6 @@ before(async () => {
 after(() => app.stop());
 
 const names = ['Marta', 'Ilya', 'Nautilus'];
-const games = ['underwater-cities', 'planet-unknown', 'planet-steam'];
 const records = {};
 /** The first moves of a game that bots have played. */
 const recordOf = async game =>
