@@ -58,6 +58,12 @@ def data_hash(directory):
     return int(digest.hexdigest()[:16], 16)
 
 
+def same_data(directory):
+    """The manifest's hashes of earlier data that games are played with alike, as a C list that ends with 0."""
+    earlier = load(directory, "game.json").get("same_data", [])
+    return ", ".join([f"UINT64_C(0x{value})" for value in earlier] + ["0"])
+
+
 def c_string(text):
     out = []
     for ch in text:

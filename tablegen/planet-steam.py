@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from common import Terms, c_string, data_hash, fail, load, write_if_changed
+from common import Terms, c_string, data_hash, fail, load, same_data, write_if_changed
 
 RESOURCES = ["quartz", "ore", "water", "energy"]
 COUNTS = ["2", "3", "4", "5"]
@@ -205,6 +205,7 @@ def main():
     table("struct ps_shift", "ps_shifts[PS_NUM_SHIFTS]", "{\n    " + ",\n    ".join(row(v) for v in vectors) + "\n}")
     write_options(c, options, terms)
     h += ["", f"enum {{ PS_NUM_TERMS = {len(terms.by_key)} }};", f"#define PS_DATA_HASH UINT64_C({data_hash(data):#x})",
+          f"#define PS_SAME_DATA {same_data(data)}",
           "extern const struct fr_option_def ps_options[];", "extern const struct fr_term ps_terms[];", "", "#endif"]
     terms.write(c, "ps")
     terms.write_texts(f"{out_dir}/ps_terms.json")

@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 
-from common import Terms, c_string, data_hash, fail, load, write_if_changed
+from common import Terms, c_string, data_hash, fail, load, same_data, write_if_changed
 
 TERRAINS = ["none", "civ", "water", "biomass", "rover", "tech", "energy", "flux"]
 TRACKS = ["civ", "water", "biomass", "rover", "tech"]
@@ -534,6 +534,7 @@ class Tables:
         head += ["enum {"] + self.head + ["    PU_NUM_OPTIONS", "};", ""]
         head += ["enum {", f"    PU_NUM_PLANETS = {self.num_planets}, PU_NUM_CORPORATIONS = {self.num_corporations},", "};",
                  f"#define PU_DATA_HASH 0x{data_hash(self.directory):016x}u",
+                 f"#define PU_SAME_DATA {same_data(self.directory)}",
                  f"#define PU_NUM_TERMS {len(self.terms.by_key)}",
                  COMPONENTS, "#endif"]
         body = ['#include "pu_tables.h"', ""] + self.body

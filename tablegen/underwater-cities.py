@@ -16,7 +16,7 @@ import struct
 import sys
 
 import validate_underwater_cities as validate
-from common import LANGUAGES, Terms, c_string, data_hash, fail, is_term, load, write_if_changed
+from common import LANGUAGES, Terms, c_string, data_hash, fail, is_term, load, same_data, write_if_changed
 
 RESOURCES = ["credit", "kelp", "steelplast", "science", "biomatter", "vp", "card"]
 KINDS = {"farm": 1, "desal": 2, "lab": 4, "tunnel": 8, "city_nonsym": 16, "city_sym": 32,
@@ -767,7 +767,7 @@ def write_c(directory, out_dir):
               '#include "frontier.h"', "",
               "enum { " + ", ".join(f"UC_OPTION_{o['id'].upper()}" for o in options) + ", UC_NUM_OPTIONS };",
               f"enum {{ UC_BOX_BYTES = {value['size']}, UC_NUM_TERMS = {len(terms.by_key)} }};",
-              f"#define UC_DATA_HASH {value['data_hash']:#x}u",
+              f"#define UC_DATA_HASH {value['data_hash']:#x}u", f"#define UC_SAME_DATA {same_data(directory)}",
               "extern const struct fr_option_def uc_options[];", "extern const struct fr_term uc_terms[];",
               "extern const char *const uc_actions[];           /* ids of the slot actions */",
               "extern const uint64_t uc_sites_of[512];          /* building sites of a set of city sites */", "", "#endif"]

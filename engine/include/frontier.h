@@ -308,6 +308,9 @@ struct fr_game {
      * fr_observe_again. Since 1.3. */
     void (*observe_again)(const void *s, int viewer, float *out, uint64_t *kept);
     uint32_t kept_words;
+    /* NULL, or data_hash of earlier components that games are played with alike, so that their
+     * records open; ends with 0. Since 1.3. */
+    const uint64_t *same_data;
 };
 
 extern const struct fr_game *const fr_games[]; /* ends with NULL */

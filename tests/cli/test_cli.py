@@ -2,6 +2,7 @@
 """test_cli.py FRONTIER RECORD: the command line from outside. Every mistake is an honest exit code and a
 sentence that names what was wrong; nothing is lost by it."""
 import array
+import glob
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ import unittest
 import xml.etree.ElementTree
 
 FRONTIER, RECORD = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 def run(*words, text=""):
@@ -225,6 +227,17 @@ class Records(unittest.TestCase):
         record = json.loads(self.text)
         record["data"] = "0" * 16
         self.refused(json.dumps(record), "other components")
+
+    def test_data_that_plays_the_same(self):
+        for manifest in sorted(glob.glob(os.path.join(ROOT, "data/*/game.json"))):
+            game = os.path.basename(os.path.dirname(manifest))
+            with open(manifest, encoding="utf-8") as f:
+                earlier = json.load(f).get("same_data", [])
+            with open(min(glob.glob(os.path.join(ROOT, f"tests/records/{game}-*.json"))), encoding="utf-8") as f:
+                record = json.load(f)
+            for value in earlier:
+                done = run("replay", "--verify", self.file(json.dumps({**record, "data": value})))
+                self.assertEqual(done.returncode, 0, f"{game}: {done.stderr}")
 
     def test_no_record(self):
         self.refused("[]", "is a JSON object")

@@ -74,6 +74,7 @@ const struct fr_game ps_game = {
     .terms = ps_terms,
     .num_terms = PS_NUM_TERMS,
     .data_hash = PS_DATA_HASH,
+    .same_data = (const uint64_t[]){ PS_SAME_DATA },
     .options = ps_options,
     .num_options = PS_NUM_OPTIONS,
     .questions = ps_question_ids,

@@ -24,6 +24,7 @@ const struct fr_game pu_game = {
     .terms = pu_terms,
     .num_terms = PU_NUM_TERMS,
     .data_hash = PU_DATA_HASH,
+    .same_data = (const uint64_t[]){ PU_SAME_DATA },
     .options = pu_options,
     .num_options = PU_NUM_OPTIONS,
     .questions = pu_question_ids,

@@ -62,6 +62,7 @@ struct fr_game uc_game = {
     .terms = uc_terms,
     .num_terms = UC_NUM_TERMS,
     .data_hash = UC_DATA_HASH,
+    .same_data = (const uint64_t[]){ UC_SAME_DATA },
     .options = uc_options,
     .num_options = UC_NUM_OPTIONS,
     .questions = uc_questions,

@@ -94,5 +94,6 @@ bool uc_use_data(const void *bytes, size_t len, struct fr_error *err)
     uc_game.terms = own_terms;
     uc_game.num_terms = num;
     uc_game.data_hash = t->data_hash;
+    uc_game.same_data = NULL;
     return true;
 }
