@@ -102,6 +102,7 @@ FR_SHEET fr_write_changed(struct fr_sheet *o, float *out, uint64_t bits)
     }
 }
 
+/* Every sheet ends with this. */
 FR_SHEET fr_write_gathered(struct fr_sheet *o)
 {
     if (!o->num_bits) return;

@@ -3,6 +3,7 @@
 #include "state.h"
 #include "observe.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void forget(uint8_t *pearls)
@@ -81,19 +82,22 @@ FR_SHEET fill(struct fr_sheet *sheet, const struct pd_state *s, int viewer)
             FR_PUT_PART(sheet, p->row[v], 6, "pearls in the row", "seat%d.row.%d", i, v);
         FR_PUT_FLAG(sheet, p->surfaced, "is up", "seat%d.surfaced", i);
     }
+    fr_write_gathered(sheet);
 }
 
 void pd_observe(const void *state, int viewer, float *out)
 {
-    struct fr_sheet sheet = { out, NULL, "" };
+    struct fr_sheet sheet = { .at = out };
 
     fill(&sheet, state, viewer);
+    assert(sheet.at == out + PD_OBSERVATION);
 }
 
 void pd_describe(struct fr_observed *out)
 {
     static const struct pd_state none;
-    struct fr_sheet sheet = { NULL, out, "" };
+    struct fr_sheet sheet = { .named = out };
 
     fill(&sheet, &none, 0);
+    assert(sheet.named == out + PD_OBSERVATION);
 }
