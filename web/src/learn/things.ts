@@ -33,9 +33,26 @@ export function elementOf(thing: string): Element | null {
   return all.find(pressable) ?? all[0] ?? null;
 }
 
+/** Whether an open drawer lies over the element. */
+function isUnderDrawer(element: Element): boolean {
+  const box = seenBox(element);
+  return (
+    !!box &&
+    [...document.querySelectorAll('main.stage .drawer')].some(drawer => {
+      const over = drawer.contains(element) ? null : seenBox(drawer);
+      return !!over && common(over, box) > 0;
+    })
+  );
+}
+
 /** Turns the table to the part where a thing lies, if it does not lie open already. */
 export async function reveal(play: Play, thing: string): Promise<Element | null> {
   const open = elementOf(thing);
+  if (open && play.part && isUnderDrawer(open)) {
+    play.part = '';
+    await tick();
+    return elementOf(thing);
+  }
   if (open) return open;
   const where = room.is('phone') ? 'tab' : 'part';
   const before = play[where];
