@@ -53,6 +53,7 @@ export async function still(page) {
 export async function start(given = null) {
   const server = serve(dist);
   await new Promise(done => server.listen(0, '127.0.0.1', done));
+  server.unref(); // a test that failed before it stopped its own ends all the same
   const browser = given ?? (await launch());
   const address = `http://127.0.0.1:${server.address().port}/`;
   return {
