@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     MAX_STATEMENTS = 128,
@@ -90,6 +91,32 @@ static PGconn *dial(const char *url)
 
     PQsetNoticeProcessor(conn, ignore_notice, NULL);
     return conn;
+}
+
+static int64_t elapsed_ms(struct timespec begun)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (now.tv_sec - begun.tv_sec) * 1000 + (now.tv_nsec - begun.tv_nsec) / 1000000;
+}
+
+/* At the start nobody waits for an answer yet: a database that is slow, as on a machine that has
+ * just come up, is asked again; one that says no is not. */
+static PGconn *dial_patiently(const char *url)
+{
+    enum { TRIES = 6, SLOW_MS = 1500 };
+
+    for (int tries = 1;; tries++) {
+        struct timespec begun;
+        PGconn *conn;
+
+        clock_gettime(CLOCK_MONOTONIC, &begun);
+        conn = dial(url);
+        if (PQstatus(conn) == CONNECTION_OK || tries == TRIES || elapsed_ms(begun) < SLOW_MS)
+            return conn;
+        PQfinish(conn);
+    }
 }
 
 static bool set_limits(PGconn *conn)
@@ -301,7 +328,7 @@ struct db *db_open_postgresql(const char *url, char *err, size_t cap)
                          .close = close_db,
                          .later = later,
                          .collect = collect };
-    p->conn = dial(url);
+    p->conn = dial_patiently(url);
     if (PQstatus(p->conn) == CONNECTION_OK && set_limits(p->conn)) return &p->db;
     fail(p, NULL);
     snprintf(err, cap, "%s", p->db.error);

@@ -223,7 +223,12 @@ test('who has an IPv6 network has one share of the server: addresses are counted
   let refused = 0;
   for (let i = 1; i < 300 && !refused; i++) if ((await ask(`2001:db8:1:2::${i.toString(16)}`))[0] === 429) refused = i;
   assert.ok(refused > 10, `refused from the ${refused}th address of the network on`);
-  assert.equal((await ask('2001:db8:1:2:ffff:ffff:ffff:ffff'))[0], 429, 'the other end of the same network');
+  /* As many as would pass, had the other end of the network a share of its own; a slow machine gives some back. */
+  const others = await Promise.all(Array.from({ length: refused - 2 }, () => ask('2001:db8:1:2:ffff:ffff:ffff:ffff')));
+  assert.ok(
+    others.some(([status]) => status === 429),
+    'the other end of the same network',
+  );
   assert.equal((await ask('2001:db8:1:3::1'))[0], 200, 'its neighbour');
   assert.equal((await ask('192.0.2.1'))[0], 200);
   const upgrade =
