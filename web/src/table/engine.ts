@@ -18,7 +18,7 @@ export class Engine {
   private worker = new EngineWorker();
   private waiting = new Map<number, { resolve: (a: never) => void; reject: (e: Error) => void }>();
   private next = 1;
-  private closed: Error | null = null;
+  private closed = false;
   private spoken = new Map<Language, Promise<unknown>>();
   version = 0; // of the game in it: how often it has changed
 
@@ -69,7 +69,7 @@ export class Engine {
 
   private post<T>(job: Job): Promise<T> {
     const id = this.next++;
-    if (this.closed) return Promise.reject(this.closed);
+    if (this.closed) return new Promise(() => {}); // the table was left: nobody is there to be answered
     return counted(
       new Promise((resolve, reject) => {
         this.waiting.set(id, { resolve, reject });
@@ -86,7 +86,7 @@ export class Engine {
 
   close(reason: Error = new Error('closed')): void {
     this.worker.terminate();
-    this.closed = reason;
+    this.closed = true;
     this.fail(reason);
   }
 
