@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
 import { settled } from './browser.mjs';
 import { begin } from './play.mjs';
+import { lastGame } from './scenes.mjs';
 
 const wasm =
   process.env.FRONTIER_WASM ??
@@ -29,24 +30,10 @@ async function advisor(page) {
   };
 }
 
-const recordNow = page =>
-  page.evaluate(
-    () =>
-      new Promise((done, fail) => {
-        const open = indexedDB.open('frontier');
-        open.onerror = () => fail(open.error);
-        open.onsuccess = () => {
-          const both = open.result.transaction(['games', 'records']);
-          const games = both.objectStore('games').getAll(),
-            records = both.objectStore('records').getAll();
-          both.oncomplete = () => {
-            const last = games.result.sort((a, b) => b.updated - a.updated)[0];
-            const { result: _, ...record } = records.result.find(r => r.id === last.id).record;
-            done(record);
-          };
-        };
-      }),
-  );
+const recordNow = async page => {
+  const { result: _, ...record } = (await lastGame(page)).record;
+  return record;
+};
 
 const numberOf = page => page.locator('.stp .n').first().getAttribute('aria-valuenow').then(Number);
 /** The stepper is brought to a number by the largest steps that lead there. */

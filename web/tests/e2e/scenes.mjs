@@ -71,7 +71,7 @@ export const keepGame = (page, saved) =>
   );
 
 /** The game of the page that was touched last, with its record. */
-const lastGame = page =>
+export const lastGame = page =>
   page.evaluate(
     () =>
       new Promise((done, fail) => {
