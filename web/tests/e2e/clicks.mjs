@@ -1,26 +1,13 @@
 // Plays a person's seat as a bot would, by clicks, and counts them: what was pressed, and what the rules asked for.
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { load } from '../../wasm/load.mjs';
 import { settled } from './browser.mjs';
 import { begin } from './play.mjs';
-import { lastGame } from './scenes.mjs';
-
-const wasm =
-  process.env.FRONTIER_WASM ??
-  join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
+import { lastGame, speaker } from './scenes.mjs';
 
 export { games as gamesWithClicks } from '../../scripts/games.mjs';
 
 /** What a bot would do in the game of the page: its question, and the move. */
 async function advisor(page) {
-  const engine = await load(readFileSync(wasm));
-  const ask = line => {
-    const answer = JSON.parse(engine.text(line));
-    if (answer.error) throw new Error(`${line}: ${answer.error}`);
-    return answer[line.split(' ', 1)[0]];
-  };
+  const ask = await speaker();
   return async () => {
     ask(`replay ${JSON.stringify(await recordNow(page))}`);
     const question = ask('questions').find(q => q.seat === 0);

@@ -9,7 +9,8 @@ const wasm =
   process.env.FRONTIER_WASM ??
   join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 
-async function speaker() {
+/** Asks an engine of its own in lines; an error is thrown. */
+export async function speaker() {
   const engine = await load(readFileSync(wasm));
   return line => {
     const answer = JSON.parse(engine.text(line));
