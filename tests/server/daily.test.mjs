@@ -10,7 +10,8 @@ import { spawn } from 'node:child_process';
 import { Server, freePort } from './client.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
-const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
+const release = path.join(root, 'build/release/frontier');
+const binary = process.env.FRONTIER_BINARY ?? release;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frontier-daily-'));
 test.after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -29,10 +30,10 @@ test.before(async () => {
 });
 test.after(() => server.stop());
 
-/** The protocol of the engine, line by line. */
+/** The protocol of the engine, line by line. It only makes the records, so it is the quick one whatever the server is. */
 class Engine {
   constructor() {
-    this.child = spawn(binary, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.child = spawn(release, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
   async ask(line) {

@@ -49,6 +49,7 @@ async function listen(cdp) {
         return region ? [{ text: n.name, region: region.id }] : [];
       }),
     dialog: list.some(n => /dialog$/.test(n.role)),
+    book: list.some(n => /dialog$/.test(n.role) && n.name === 'Rules'),
     at: list.findLast(n => n.focused),
   };
 }
@@ -103,6 +104,10 @@ export async function byEar(page, { moves = Infinity, seed = 1, tell = () => und
       return { moves: await made(), own, presses, roles, faults: [...faults] };
     const before = await made(),
       tree = await listen(cdp);
+    if (tree.book) {
+      await page.keyboard.press('Escape'); // a refusal had led there: nothing in it answers
+      continue;
+    }
     const all = answers(tree),
       final = all.filter(n => ready.test(n.name));
     const next =
