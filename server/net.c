@@ -565,6 +565,7 @@ bool net_start(struct server *sv, char *err, size_t cap)
 {
     void *loops[] = { &sv->loop };
     struct lws_context_creation_info info;
+    bool listening;
 
     lws_set_log_level(LLL_ERR, NULL);
     memset(&info, 0, sizeof info);
@@ -580,16 +581,20 @@ bool net_start(struct server *sv, char *err, size_t cap)
     info.timeout_secs = 20;
     info.retry_and_idle_policy = &no_policy;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (sv->config->certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = sv->config->certificate;
         info.ssl_private_key_filepath = sv->config->key;
     }
     sv->lws = lws_create_context(&info);
+    /* Made by ourselves: a context whose own host has no certificate of use goes on without it. */
+    listening = sv->lws && lws_create_vhost(sv->lws, &info);
     lws_set_log_level(0, NULL); /* what clients do wrong is not worth a line */
-    if (sv->lws) return true;
-    snprintf(err, cap, "cannot listen on %s, port %d", sv->config->host, sv->port);
+    if (listening) return true;
+    snprintf(err, cap, "cannot listen on %s, port %d%s%s", sv->config->host, sv->port,
+             sv->config->certificate ? ", with the certificate " : "",
+             sv->config->certificate ? sv->config->certificate : "");
     return false;
 }
 

@@ -306,7 +306,6 @@ static bool start(struct server *sv, char *holder, size_t holder_cap, char *err,
     if (!find_user(sv->config->user, &user, err, cap)) return false;
     if (!act_as(user))
         return snprintf(err, cap, "cannot become the user %s", sv->config->user), false;
-    uv_loop_init(&sv->loop);
     if (!open_database(sv, holder, holder_cap, err, cap)) return false;
     if (!act_as_before(user) || !find_port(sv, err, cap)) return false;
     if (!net_start(sv, err, cap)) return false;
@@ -354,7 +353,8 @@ static bool give_up(struct server *sv, const char *address)
 
     if (shown) door_show(address);
     if (sv->keeper) keeper_close(sv->keeper);
-    uv_run(&sv->loop, UV_RUN_NOWAIT);
+    net_stop(sv);
+    uv_loop_close(&sv->loop);
     if (sv->lock >= 0) close(sv->lock);
     free(sv);
     return shown;
@@ -368,6 +368,7 @@ int fr_serve(const struct fr_serve_config *config)
     if (!sv) return 1;
     sv->config = config;
     sv->lock = -1;
+    uv_loop_init(&sv->loop);
     if (!start(sv, address, sizeof address, err, sizeof err)) {
         fprintf(stderr, "frontier: %s\n", err);
         return give_up(sv, address) ? 0 : 1;
