@@ -1,6 +1,6 @@
 /* levels.c: the players a person chooses from, eight rungs of a ladder. All search alike; the
  * weaker ones see fewer moves, look less far ahead, think less and know no network, and the two
- * lowest have not found out some rules of thumb yet (habits.c). None of them plays by dice. Each
+ * lowest have not found out some rules of thumb yet (habits.h). None of them plays by dice. Each
  * rung also comes in three tempers: "hard:builder".
  *
  * `quick` is what all of them use to play on: no search. */
@@ -12,6 +12,8 @@
 #include <stddef.h>
 
 enum { QUICK_LOOKS = 512 };
+
+const char *const fr_tempers[FR_NUM_TEMPERS + 1] = { "builder", "miser", "racer", NULL };
 
 /* A rung, plain and in its tempers, with one style each. */
 #define RUNG(name, how, ...)                                                                       \
@@ -33,19 +35,19 @@ enum { QUICK_LOOKS = 512 };
 
 /* clang-format off */
 RUNG(novice, "counts what lies on the table, and forgets what comes of it",
-     .iterations = 9, .milliseconds = 200, .root_width = 5, .width = 3, .looked_at = 2,
+     .iterations = 9, .milliseconds = 100, .root_width = 5, .width = 3, .looked_at = 2,
      .playout_width = 2, .playout_length = 2, .noise = 6 * FR_POINT, .habits = fr_novice_gaps)
 RUNG(learner, "thinks of most rules of thumb by half",
-     .iterations = 12, .milliseconds = 200, .root_width = 5, .width = 3, .looked_at = 2,
+     .iterations = 12, .milliseconds = 120, .root_width = 5, .width = 3, .looked_at = 2,
      .playout_width = 3, .playout_length = 4, .noise = 6 * FR_POINT, .habits = fr_learner_gaps)
 RUNG(easy, "sees few moves and little of what follows",
-     .iterations = 20, .milliseconds = 200, .root_width = 6, .width = 4, .looked_at = 3,
+     .iterations = 20, .milliseconds = 150, .root_width = 6, .width = 4, .looked_at = 3,
      .playout_width = 4, .playout_length = 6, .noise = 6 * FR_POINT)
 RUNG(medium, "thinks some dozens of lines through",
-     .iterations = 60, .milliseconds = 500, .root_width = 10, .width = 6, .looked_at = 4,
+     .iterations = 60, .milliseconds = 200, .root_width = 10, .width = 6, .looked_at = 4,
      .playout_width = 8, .playout_length = 16, .noise = 3 * FR_POINT)
 RUNG(skilled, "thinks about a hundred lines through",
-     .iterations = 100, .milliseconds = 1000, .root_width = 12, .width = 7, .looked_at = 5,
+     .iterations = 100, .milliseconds = 250, .root_width = 12, .width = 7, .looked_at = 5,
      .playout_width = 10, .playout_length = 24, .noise = 3 * FR_POINT)
 RUNG(hard, "thinks more than a hundred lines through",
      .iterations = 160, .milliseconds = 300, .root_width = 16, .width = 8, .looked_at = 6,

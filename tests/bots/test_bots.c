@@ -153,6 +153,22 @@ static void every_rung_has_every_temper(void **unused)
     assert_null(fr_find_bot("random:builder"));
 }
 
+/* A higher rung never thinks less, neither in lines nor by the clock; the three highest keep a
+ * person waiting at most 0.3, 1 and 3 seconds a turn. */
+static void thought_rises_with_the_rung(void **unused)
+{
+    static const int most[] = { 300, 1000, 3000 };
+    int num = 0;
+
+    (void)unused;
+    while (fr_rungs[num]) num++;
+    for (int r = 1; r < num; r++) {
+        assert_true(fr_rungs[r]->style->iterations > fr_rungs[r - 1]->style->iterations);
+        assert_true(fr_rungs[r]->style->milliseconds > fr_rungs[r - 1]->style->milliseconds);
+    }
+    for (int i = 0; i < 3; i++) assert_true(fr_rungs[num - 3 + i]->style->milliseconds <= most[i]);
+}
+
 /* A habit of a term that no evaluation has would change nothing, unnoticed. */
 static void check_habits(const struct fr_habit *h, bool *games)
 {
@@ -342,6 +358,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_are_found_by_name),
         cmocka_unit_test(every_rung_has_every_temper),
+        cmocka_unit_test(thought_rises_with_the_rung),
         cmocka_unit_test(habits_are_of_terms_that_count),
         cmocka_unit_test(tempers_are_felt),
         cmocka_unit_test(progress_is_told_alone),

@@ -16,7 +16,6 @@ SIDE_BY_SIDE = {
     "cli/show.h": "the same, as functions",
     "scripts/learn": "what the network of each is told, and what it plays to learn",
     "bots/weights.c": "the games whose weights are known; every other is judged by its score",
-    "bots/habits.c": "what tempers and beginners make of each",
     "scripts/study": "what is told of each",
     "bots/yardsticks.c": "the same for players that stay as they are",
     "CMakeLists.txt": "how the code of each is compiled best",
