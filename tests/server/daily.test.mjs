@@ -30,7 +30,7 @@ test.before(async () => {
 });
 test.after(() => server.stop());
 
-/** The protocol of the engine, line by line. It only makes the records, so it is the quick one whatever the server is. */
+/** The protocol of the engine, line by line. It only makes records, so it is the quick one whatever the server is. */
 class Engine {
   constructor() {
     this.child = spawn(release, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -129,10 +129,7 @@ test('the door: a taken port, a file that is served already, files with names of
     refuses([...other, String(await freePort()), '--cert', pem, '--key', pem], /cannot listen .* with the certificate/);
   const file = server.args[server.args.indexOf('--db') + 1];
   if (!/^postgres/.test(file))
-    refuses(
-      ['--db', file, '--port', String(await freePort())],
-      new RegExp(`already being served, at ${server.base}/`),
-    );
+    refuses(['--db', file, '--port', String(await freePort())], new RegExp(`already being served, at ${server.base}/`));
   const kept = async where => (await fetch(server.base + where)).headers.get('cache-control');
   assert.equal(await kept('/'), 'no-cache');
   assert.match(await kept('/assets/a-1234.js'), /max-age=31536000/);
