@@ -8,6 +8,10 @@ export interface Cell {
   station?: Terrain;
   meteorite?: boolean;
 }
+/** A square of the planet on the table, and the margin before its grid, where the coins of rows and columns stand. */
+export const u = 40,
+  pad = 46;
+
 export interface Turn {
   quarter: number;
   flip: boolean;
