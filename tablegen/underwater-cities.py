@@ -12,6 +12,7 @@ import hashlib
 import json
 import operator
 import os
+import re
 import struct
 import sys
 
@@ -24,10 +25,7 @@ KINDS = {"farm": 1, "desal": 2, "lab": 4, "tunnel": 8, "city_nonsym": 16, "city_
 KIND_ORDER = ["farm", "desal", "lab", "tunnel", "city_nonsym", "city_sym"]
 COLOURS = ["green", "red", "yellow"]
 TYPES = ["instant", "permanent", "action", "production", "endgame"]
-OPS = ["gain", "gain_choice", "gain_per", "pay", "pay_produced", "exchange", "build", "upgrade", "federation",
-       "special",
-       "use_action", "ready_action", "slot", "produce", "draw_keep", "convert_city", "metropolis", "choose", "if",
-       "score_per", "score_buy", "score_table"]
+OPS = list(validate.OPS)
 WHICH = ["available", "occupied_other", "any"]
 MODS = ["trigger", "discount", "upgrade_cost", "hand_limit", "action_limit", "ability", "match", "prod_replace"]
 EVENTS = ["mismatch", "match", "federation", "build", "upgrade", "slot_gives", "use_slot", "use_action",
@@ -37,11 +35,8 @@ COUNTS = ["kinds", "metropolis", "special_paid", "action_card", "claimed_card", 
 FREE, USUAL, EXPANSION, THEN_UPGRADE, REQUIRED, CHEAPER = 1, 2, 4, 8, 16, 32
 ALWAYS, BY_ACTION, BY_SPECIAL, OTHERWISE, HANDS_OUT = 1, 2, 4, 8, 16
 GAIN_ONLY, DRAWS, ASCENDING, DESCENDING = 1, 2, 4, 8
-# The order of the moves that are the first steps of parts (moves.h).
-STEPS = [("gain", "gain_choice", "gain_per"), ("federation",), ("choose",), ("pay", "pay_produced"), ("exchange",),
-         ("build",), ("upgrade",),
-         ("use_action",), ("ready_action",), ("special",), ("slot",), ("produce",), ("convert_city",), ("draw_keep",),
-         ("metropolis",)]
+# The verbs by their first steps, in the order of moves. What `if` begins with depends on what it holds.
+STEPS = [[op for op in OPS if validate.OPS[op][2] == step and op != "if"] for step, _ in validate.STEPS]
 ALL_RESOURCES, A_READY, PLACES_OPEN, ANYTHING = 0x1F, 0x20, 0x40, 0x80
 BY_UPGRADE, BY_FEDERATION, BY_DROP, BY_BUILD, BY_TUNNEL = 0x100, 0x200, 0x400, 0x800, 0x1000
 HAS_ABILITY, HAS_MATCH, HAS_REPLACE, HAS_UPGRADE_COST = 1 << 12, 1 << 13, 1 << 14, 1 << 15
@@ -753,8 +748,29 @@ def spread(cities):
     return sum(31 << (5 * c) for c in range(CITIES) if cities >> c & 1)
 
 
+def check_verbs(directory):
+    """Every verb has a row in the document of the language."""
+    with open(os.path.join(directory, "effect-language.md"), encoding="utf-8") as file:
+        told = set(re.findall(r"^\| `(\w+)`", file.read(), flags=re.M))
+    for verb in OPS:
+        if verb not in told:
+            fail(f"effect-language.md: the verb {verb} has no row")
+
+
+def verbs_c():
+    """The verbs and steps as lists for the preprocessor, and the verbs that are never answered by a step."""
+    steps = [f"STEP({step}, {c_string(word)})" for step, word in validate.STEPS]
+    verbs = [f"VERB({op.upper()}, {f'UC_M_{step}' if step else 'UC_NO_STEP'}, {times})"
+             for op, (_, _, step, times) in validate.OPS.items()]
+    silent = [f"case UC_{op.upper()}" for op in OPS if not validate.OPS[op][2]]
+    return ["/* STEP(name, first word of the move); VERB(name, first step, 1 where a part has several). */",
+            " \\\n    ".join(["#define UC_STEPS(STEP)", *steps]), " \\\n    ".join(["#define UC_VERBS(VERB)", *verbs]),
+            "#define UC_CASE_SCORING " + ": ".join(silent)]
+
+
 def write_c(directory, out_dir):
     read = lambda name: load(directory, name)
+    check_verbs(directory)
     validate.check(read, directory)
     if validate.ERR:
         fail(f"{directory}:\n" + "\n".join(m for _, m in validate.ERR))
@@ -770,7 +786,8 @@ def write_c(directory, out_dir):
               f"#define UC_DATA_HASH {value['data_hash']:#x}u", f"#define UC_SAME_DATA {same_data(directory)}",
               "extern const struct fr_option_def uc_options[];", "extern const struct fr_term uc_terms[];",
               "extern const char *const uc_actions[];           /* ids of the slot actions */",
-              "extern const uint64_t uc_sites_of[512];          /* building sites of a set of city sites */", "", "#endif"]
+              "extern const uint64_t uc_sites_of[512];          /* building sites of a set of city sites */", "",
+              *verbs_c(), "", "#endif"]
     out = ['#include "uc_tables.h"', '#include "underwater-cities/tables.h"', ""]
     out += options_c(options) + [""]
     terms.write(out, "uc")

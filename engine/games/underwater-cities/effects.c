@@ -641,7 +641,7 @@ static void do_part(struct uc_state *s, int seat, const struct uc_frame f,
 {
     const int arg = uc_step_arg(m);
 
-    switch (uc_kind_of(m)) {
+    switch ((enum uc_move_kind)uc_kind_of(m)) {
     case UC_M_GAIN: gain_step(s, seat, &f, node, arg, ev); break;
     case UC_M_ADVANCE: uc_advance(s, seat, node->n, ev); break;
     case UC_M_CONDITION: uc_resolve(s, seat, node->effect, f.source, 0, ev); break;
@@ -670,8 +670,11 @@ static void do_part(struct uc_state *s, int seat, const struct uc_frame f,
     case UC_M_PRODUCE: uc_yield(s, seat, arg, ev); break;
     case UC_M_CONVERT: convert_city(s, seat, node, arg, f.source, ev); break;
     case UC_M_DRAW: draw_to_keep(s, seat, node, f.source, ev); break;
-    case UC_M_DRAW_TILES: draw_tiles(s, node, f.source); break;
-    default: assert(0 && "a step");
+    case UC_M_DRAW_TILES:
+        draw_tiles(s, node, f.source);
+        break;
+    UC_CASE_NO_STEP:
+        assert(0 && "a step");
     }
 }
 

@@ -320,7 +320,7 @@ static int node_brings(const struct uc_state *s, const struct uc_player *p,
 {
     int bits = 0;
 
-    switch (node->op) {
+    switch ((enum uc_op)node->op) {
     case UC_GAIN:
     case UC_GAIN_PER: return map_bits(node->res);
     case UC_GAIN_CHOICE: return node->what & 0x1F;
@@ -355,8 +355,14 @@ static int node_brings(const struct uc_state *s, const struct uc_player *p,
             if (uc_may_perform(s, s->active, slot, node->what))
                 bits |= uc_effect_brings(s, p, uc_slot_at(s, slot)->effect, deep + 1);
         return bits;
-    default: return 0; /* special cards, cards and tiles drawn: hidden, or of no use now */
+    case UC_SPECIAL:
+    case UC_DRAW_KEEP:
+    case UC_METROPOLIS: /* hidden, or of no use now */
+    case UC_PAY_PRODUCED:
+    UC_CASE_SCORING:
+        break; /* never in a turn */
     }
+    return 0;
 }
 
 int uc_effect_brings(const struct uc_state *s, const struct uc_player *p, int effect, int deep)
@@ -496,7 +502,7 @@ static void bound_federation(struct bound *b, int fed, int steps)
 static void bound_node(struct bound *b, const struct uc_state *s, const struct uc_player *p,
                        const struct uc_node *node, int times)
 {
-    switch (node->op) {
+    switch ((enum uc_op)node->op) {
     case UC_GAIN: bound_map(b, node->res, times); break;
     case UC_GAIN_PER:
         b->counts = true;
@@ -540,7 +546,12 @@ static void bound_node(struct bound *b, const struct uc_state *s, const struct u
     case UC_SPECIAL:
     case UC_DRAW_KEEP:
     case UC_METROPOLIS: break; /* hidden, or of no use now */
-    default: b->open = true;
+    case UC_USE_ACTION:
+    case UC_READY_ACTION:
+    case UC_SLOT:
+    case UC_PAY_PRODUCED:
+    UC_CASE_SCORING:
+        b->open = true;
     }
 }
 

@@ -607,7 +607,7 @@ UC_APART static bool any_payment(const struct uc_player *p, const struct uc_node
 bool uc_part_possible(const struct uc_state *s, const struct uc_player *p,
                       const struct uc_node *node)
 {
-    switch (node->op) {
+    switch ((enum uc_op)node->op) {
     case UC_GAIN:
     case UC_GAIN_CHOICE:
     case UC_FEDERATION: return true;
@@ -626,9 +626,12 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p,
     case UC_CONVERT_CITY: return can_convert(s, p, node) != 0;
     case UC_METROPOLIS: return s->num_pile > 0;
     case UC_CHOOSE: return any_option(s, p, node);
-    case UC_IF: return uc_holds(p, node->cond) && uc_any_part_possible(s, p, node->effect, 0xFF);
-    default: return false;
+    case UC_IF:
+        return uc_holds(p, node->cond) && uc_any_part_possible(s, p, node->effect, 0xFF);
+    UC_CASE_SCORING:
+        break;
     }
+    return false;
 }
 
 /* Two places at the same price are two answers. */
@@ -704,27 +707,10 @@ struct uc_glance uc_glance_at(const struct uc_state *s, const struct uc_player *
 
 int uc_step_kind(const struct uc_node *node)
 {
-    static const uint8_t kinds[] = {
-        [UC_GAIN] = UC_M_GAIN,
-        [UC_GAIN_CHOICE] = UC_M_GAIN,
-        [UC_GAIN_PER] = UC_M_GAIN,
-        [UC_PAY] = UC_M_PAY,
-        [UC_PAY_PRODUCED] = UC_M_PAY,
-        [UC_EXCHANGE] = UC_M_EXCHANGE,
-        [UC_BUILD] = UC_M_BUILD,
-        [UC_UPGRADE] = UC_M_UPGRADE,
-        [UC_FEDERATION] = UC_M_ADVANCE,
-        [UC_SPECIAL] = UC_M_TAKE,
-        [UC_USE_ACTION] = UC_M_USE,
-        [UC_READY_ACTION] = UC_M_READY,
-        [UC_SLOT] = UC_M_PERFORM,
-        [UC_PRODUCE] = UC_M_PRODUCE,
-        [UC_DRAW_KEEP] = UC_M_DRAW,
-        [UC_CONVERT_CITY] = UC_M_CONVERT,
-        [UC_METROPOLIS] = UC_M_DRAW_TILES,
-        [UC_CHOOSE] = UC_M_OPTION,
-        [UC_IF] = UC_M_CONDITION,
-    };
+#define VERB(name, step, several) [UC_##name] = step,
+    static const uint8_t kinds[] = { UC_VERBS(VERB) };
+#undef VERB
+
     return kinds[node->op];
 }
 
@@ -775,7 +761,7 @@ UC_APART static void put_step(const struct uc_state *s, const struct uc_player *
 void uc_put_part(const struct uc_state *s, const struct uc_player *p, const struct uc_node *node,
                  int part, struct uc_emitter *e)
 {
-    switch (node->op) {
+    switch ((enum uc_op)node->op) {
     case UC_GAIN_CHOICE: put_choices(node, part, e); break;
     case UC_PAY: put_payments(p, node, part, e); break;
     case UC_EXCHANGE: put_exchanges(p, node, part, e); break;
@@ -790,6 +776,14 @@ void uc_put_part(const struct uc_state *s, const struct uc_player *p, const stru
     case UC_CHOOSE: put_options(s, p, node, part, e); break;
     case UC_GAIN:
     case UC_FEDERATION: uc_put(e, uc_step_move(uc_step_kind(node), 0, part)); break;
-    default: put_step(s, p, node, part, e);
+    case UC_GAIN_PER:
+    case UC_PAY_PRODUCED:
+    case UC_DRAW_KEEP:
+    case UC_METROPOLIS:
+    case UC_IF:
+        put_step(s, p, node, part, e);
+        break;
+    UC_CASE_SCORING:
+        break;
     }
 }

@@ -85,7 +85,7 @@ static const struct uc_node *choice_bought(const struct uc_node *node)
 static bool is_simple_part(const struct uc_state *s, const struct uc_player *p,
                            const struct uc_node *node)
 {
-    switch (node->op) {
+    switch ((enum uc_op)node->op) {
     case UC_GAIN:
     case UC_GAIN_PER:
     case UC_GAIN_CHOICE:
@@ -102,8 +102,16 @@ static bool is_simple_part(const struct uc_state *s, const struct uc_player *p,
         return true;
     case UC_PRODUCE: return node->n == 1;
     case UC_BUILD: return is_simple_build(s, p, node);
-    default: return false;
+    case UC_UPGRADE:
+    case UC_USE_ACTION:
+    case UC_READY_ACTION:
+    case UC_SLOT:
+    case UC_CONVERT_CITY:
+    case UC_PAY_PRODUCED:
+    UC_CASE_SCORING:
+        break;
     }
+    return false;
 }
 
 static void add_map(struct uc_player *p, const uint8_t map[8], int times)

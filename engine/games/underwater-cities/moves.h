@@ -8,30 +8,20 @@
 #include "state.h"
 
 enum uc_move_kind {
-    UC_M_DISCARD = 1, /* card */
+    UC_NO_STEP,
+    UC_M_DISCARD,     /* card */
     UC_M_CHOOSE_SLOT, /* clone, slot, card */
     UC_M_MATCH,       /* card; 0: decline */
     UC_M_PLAN,        /* enum uc_plan */
     UC_M_CARD,        /* 0 claim, 1 pay, 2 decline */
     UC_M_DROP,        /* card */
-    /* steps of parts: the part is in the lowest bits */
-    UC_M_GAIN, /* set of resources of a choice, 0 for all that needs none */
-    UC_M_ADVANCE,
-    UC_M_CONDITION,
-    UC_M_OPTION,   /* option */
-    UC_M_PAY,      /* price */
-    UC_M_EXCHANGE, /* direction: 0 pays a */
-    UC_M_BUILD,    /* kind, place, biomatter for kelp, biomatter for steelplast */
-    UC_M_UPGRADE,  /* place, price */
-    UC_M_USE,      /* card */
-    UC_M_READY,    /* card */
-    UC_M_TAKE,     /* special card, face up */
-    UC_M_LOOK,
-    UC_M_PERFORM, /* slot */
-    UC_M_PRODUCE, /* place */
-    UC_M_CONVERT, /* city */
-    UC_M_DRAW,    /* draw_keep */
-    UC_M_DRAW_TILES,
+/* Steps of parts (STEPS of tablegen/validate_underwater_cities.py), the part in the lowest bits.
+ * Before it: of a gain the set of resources chosen, 0 where nothing is; the option; the price; the
+ * direction of an exchange, 0 pays a; of a build kind, place, biomatter for kelp and for
+ * steelplast; of an upgrade place and price; the card; the slot; the place; the city. */
+#define STEP(name, word) UC_M_##name,
+    UC_STEPS(STEP)
+#undef STEP
     /* and the rest */
     UC_M_KEEP,      /* card */
     UC_M_KEEP_TILE, /* tile */
@@ -45,6 +35,27 @@ enum uc_move_kind {
     UC_M_END_TURN,
     UC_MOVE_KINDS,
 };
+
+/* The kinds that are no step of a part. */
+#define UC_CASE_NO_STEP                                                                            \
+    case UC_NO_STEP:                                                                               \
+    case UC_M_DISCARD:                                                                             \
+    case UC_M_CHOOSE_SLOT:                                                                         \
+    case UC_M_MATCH:                                                                               \
+    case UC_M_PLAN:                                                                                \
+    case UC_M_CARD:                                                                                \
+    case UC_M_DROP:                                                                                \
+    case UC_M_KEEP:                                                                                \
+    case UC_M_KEEP_TILE:                                                                           \
+    case UC_M_UNDER:                                                                               \
+    case UC_M_FIRST:                                                                               \
+    case UC_M_ABILITY:                                                                             \
+    case UC_M_CONTRACT:                                                                            \
+    case UC_M_REPLACE:                                                                             \
+    case UC_M_SELL:                                                                                \
+    case UC_M_DONE:                                                                                \
+    case UC_M_END_TURN:                                                                            \
+    case UC_MOVE_KINDS
 
 static inline fr_move uc_move(int kind, uint32_t args) { return (fr_move)kind << 24 | args; }
 static inline int uc_kind_of(fr_move m) { return (int)(m >> 24); }

@@ -23,7 +23,7 @@ static bool effect_is_inside(const struct uc_tables *t, int effect)
 
 static bool node_is_inside(const struct uc_tables *t, const struct uc_node *n)
 {
-    if (n->op > UC_SCORE_TABLE ||
+    if (n->op >= UC_NUM_VERBS ||
         n->list + n->num_list > (n->op == UC_SCORE_TABLE ? UC_MAX_STEPS : UC_MAX_COSTS))
         return false;
     if (n->count >= UC_MAX_COUNTS || n->cond >= UC_MAX_CONDS || (n->op == UC_GAIN_PER && !n->per))

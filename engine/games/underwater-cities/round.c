@@ -14,10 +14,9 @@ enum going { ASK = false, ON = true, ASK_SEVERAL };
 /* ---- frames ---- */
 
 /* Of these a part has as many steps as it says, of all others one. */
-enum {
-    REPEATED = 1 << UC_PAY | 1 << UC_EXCHANGE | 1 << UC_BUILD | 1 << UC_UPGRADE | 1 << UC_SPECIAL |
-               1 << UC_USE_ACTION | 1 << UC_READY_ACTION | 1 << UC_PRODUCE
-};
+#define VERB(name, step, several) | several << UC_##name
+enum { REPEATED = 0 UC_VERBS(VERB) };
+#undef VERB
 
 static int most_steps(const struct uc_node *node) { return REPEATED >> node->op & 1 ? node->n : 1; }
 

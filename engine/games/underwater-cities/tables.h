@@ -8,6 +8,8 @@
 #ifndef UC_TABLES_TYPES_H
 #define UC_TABLES_TYPES_H
 
+#include "uc_tables.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -26,30 +28,14 @@ enum {
 enum { UC_GREEN, UC_RED, UC_YELLOW, UC_COLOURLESS };
 enum uc_type { UC_INSTANT, UC_PERMANENT, UC_ACTION, UC_PRODUCTION, UC_ENDGAME };
 
-enum uc_op {
-    UC_GAIN,
-    UC_GAIN_CHOICE,
-    UC_GAIN_PER,
-    UC_PAY,
-    UC_PAY_PRODUCED,
-    UC_EXCHANGE,
-    UC_BUILD,
-    UC_UPGRADE,
-    UC_FEDERATION,
-    UC_SPECIAL,
-    UC_USE_ACTION,
-    UC_READY_ACTION,
-    UC_SLOT,
-    UC_PRODUCE,
-    UC_DRAW_KEEP,
-    UC_CONVERT_CITY,
-    UC_METROPOLIS,
-    UC_CHOOSE,
-    UC_IF,
-    UC_SCORE_PER,
-    UC_SCORE_BUY,
-    UC_SCORE_TABLE,
-};
+/* The verbs of the effect language: their one table is OPS of
+ * tablegen/validate_underwater_cities.py, which says what a new one needs. */
+#define VERB(name, step, several) UC_##name,
+enum uc_op { UC_VERBS(VERB) };
+#undef VERB
+#define VERB(name, step, several) +1
+enum { UC_NUM_VERBS = UC_VERBS(VERB) };
+#undef VERB
 
 enum { UC_SLOT_AVAILABLE, UC_SLOT_OCCUPIED_OTHER, UC_SLOT_ANY }; /* uc_node.what of UC_SLOT */
 

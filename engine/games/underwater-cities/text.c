@@ -104,7 +104,7 @@ static void write_step(const struct uc_state *s, const struct uc_player *p,
 {
     const int arg = uc_step_arg(m);
 
-    switch (uc_kind_of(m)) {
+    switch ((enum uc_move_kind)uc_kind_of(m)) {
     case UC_M_GAIN: write_gain(p, node, arg, out); break;
     case UC_M_ADVANCE: sprintf(out, "advance %d", node->n); break;
     case UC_M_CONDITION: sprintf(out, "condition"); break;
@@ -124,7 +124,11 @@ static void write_step(const struct uc_state *s, const struct uc_player *p,
     case UC_M_PRODUCE: uc_place_name(p, arg, out + sprintf(out, "produce ")); break;
     case UC_M_CONVERT: uc_place_name(p, UC_CITY_PLACE + arg, out + sprintf(out, "convert ")); break;
     case UC_M_DRAW: sprintf(out, "draw %d keep %d", node->draw, node->n); break;
-    default: sprintf(out, "draw tiles");
+    case UC_M_DRAW_TILES:
+        sprintf(out, "draw tiles");
+        break;
+    UC_CASE_NO_STEP:
+        *out = '\0';
     }
 }
 
@@ -378,14 +382,10 @@ static bool read_step(const struct uc_state *s, const struct uc_player *p, const
     static const struct {
         const char *word;
         int kind;
-    } verbs[] = {
-        { "gain", UC_M_GAIN },       { "advance", UC_M_ADVANCE }, { "condition", UC_M_CONDITION },
-        { "choose", UC_M_OPTION },   { "pay", UC_M_PAY },         { "exchange", UC_M_EXCHANGE },
-        { "build", UC_M_BUILD },     { "upgrade", UC_M_UPGRADE }, { "use", UC_M_USE },
-        { "ready", UC_M_READY },     { "take", UC_M_TAKE },       { "look", UC_M_LOOK },
-        { "perform", UC_M_PERFORM }, { "produce", UC_M_PRODUCE }, { "convert", UC_M_CONVERT },
-        { "draw", UC_M_DRAW },
-    };
+    }
+#define STEP(name, word) { word, UC_M_##name },
+    verbs[] = { UC_STEPS(STEP) };
+#undef STEP
     const char *verb = word_at(w, 0), *what = word_at(w, 1);
     size_t i = 0;
 
