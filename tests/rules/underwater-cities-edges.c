@@ -1,0 +1,99 @@
+/* underwater-cities-edges.c: first and last ones, empty piles and what is told of them: faults that
+ * scripts/mutate put into the code and that no other test noticed. */
+#include "frontier_json.h"
+#include "underwater-cities.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+RULE(UC_5_4,
+     "the first card of an area works like every other, and one without a limit is not spent")
+{
+    turn(RICH "'cards': [14], 'hand': [2, 6, 13]", "");
+    plays(P0, "slot G1 card 2"); /* a mismatch: 1 steelplast */
+    equals("seats.0.steelplast", 7);
+    equals("seats.0.spent_turn.#", 0);
+    equals("seats.0.spent_round.#", 0);
+}
+
+RULE(UC_17_2, "an end-scoring card that lies first in its area sells like every other")
+{
+    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], "
+          "'seats': [ { " EMPTY "'kelp': 12, 'cards': [187] }, {} ] }");
+    accepts(P0, "sell 187 5");
+    refuses(P0, "sell 187 6", UC_17_2);
+    refuses(P0, "sell 188 1", UC_17_2);
+}
+
+RULE(UC_5_20, "where the deck is empty, the discard pile is drawn from")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'round': 5, 'order': [0, 1], 'deck': [], "
+          "'discard': [70, 71, 72, 73, 74], 'seats': [ { " RICH
+          "'hand': [68, 60] }, { 'board': 1 } ] }");
+    plays(P0, "slot R3 card 68");
+    plays(P0, "card first");
+    accepts(P0, "draw 4 keep 2");
+}
+
+RULE(UC_20_8, "each of the three neutral tiles that moves is told once, and the fourth that comes")
+{
+    given("{ 'players': 1, 'phase': 'turn', 'turn': 3, 'federation': { '4': [0] }, "
+          "'seats': [ { 'board': 5, 'hand': [2, 13, 6] } ] }");
+    play_any(0);
+    check(num_events("neutral") == 3, "%d tiles were told", num_events("neutral"));
+    given("{ 'players': 1, 'phase': 'turn', 'turn': 3, "
+          "'seats': [ { 'board': 5, 'hand': [2, 13, 6] } ] }");
+    play_any(0);
+    check(num_events("neutral") == 4, "%d tiles were told", num_events("neutral"));
+}
+
+RULE(UC_20_12, "who has too few cities or points is told so")
+{
+    given("{ 'players': 1, 'phase': 'turn', 'round': 10, 'turn': 3, "
+          "'seats': [ { 'board': 5, 'hand': [124, 125, 126] } ] }");
+    play_any(0);
+    check(is_over() && num_events("verdict") == 1, "there is no verdict");
+    check(!event_arg("verdict", 0, "won"), "a lost game was won");
+}
+
+RULE(UC_3_1, "the choice of a turn is nobody's question")
+{
+    struct fr_question q;
+    char id[32];
+
+    start(2, "", 1);
+    check(rule_game->question(rule_state(), P0, &q) && q.source < 0, "a set-up hand has a source");
+    check(!rule_game->source(rule_state(), P0, &q, id, sizeof id), "a source was named: %s", id);
+}
+
+/* The number of the tile on top of the pile. */
+static int top_tile(const void *state)
+{
+    static char text[1 << 16];
+    struct fr_writer w;
+    const char *pile;
+
+    fr_writer_init(&w, text, sizeof text);
+    rule_game->write_position(state, &w);
+    pile = strstr(text, "\"metropolis_pile\":[\"M");
+    check(pile, "the position has no pile");
+    return atoi(pile + strlen("\"metropolis_pile\":[\"M"));
+}
+
+RULE(UC_2_11, "of tiles that nobody has seen each is the top one equally often")
+{
+    static unsigned char drawn[1 << 14];
+    int seen[32] = { 0 }, tiles = 0;
+
+    start(2, "", 1);
+    check(rule_game->state_size <= sizeof drawn, "a state has grown");
+    for (uint64_t seed = 0; seed < 700; seed++) {
+        memcpy(drawn, rule_state(), rule_game->state_size);
+        rule_game->resample(drawn, P0, seed);
+        seen[top_tile(drawn)]++;
+    }
+    for (int i = 0; i < 32; i++) tiles += seen[i] > 0;
+    for (int i = 0; i < 32; i++)
+        check(!seen[i] || (seen[i] * tiles > 700 * 2 / 3 && seen[i] * tiles < 700 * 4 / 3),
+              "M%d is the top tile %d times of 700, of %d", i, seen[i], tiles);
+}
