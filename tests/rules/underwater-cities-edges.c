@@ -97,3 +97,44 @@ RULE(UC_2_11, "of tiles that nobody has seen each is the top one equally often")
         check(!seen[i] || (seen[i] * tiles > 700 * 2 / 3 && seen[i] * tiles < 700 * 4 / 3),
               "M%d is the top tile %d times of 700, of %d", i, seen[i], tiles);
 }
+
+RULE(UC_13_6, "the new play order is told from the first place on")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'round': 2, 'turn': 3, 'order': [0, 1], 'active': 1, "
+          "'seats': [ {}, {} ] }");
+    play_any(1);
+    check(num_events("order") == 2, "%d places were told", num_events("order"));
+    for (int i = 0; i < 2; i++)
+        check(event_arg("order", i, "position") == i + 1, "place %d is told as %d", i + 1,
+              event_arg("order", i, "position"));
+}
+
+RULE(UC_10_1, "a tunnel that stands is refused as a tunnel, not as a city")
+{
+    turn(RICH "'cities': ['c22', 'c12'], 'tunnels': ['c12-c22'], 'buildings': { 'c22.1': 'farm', "
+              "'c12.1': 'farm' }, "
+              "'upgraded_tunnels': ['c12-c22'], 'hand': [2, 6, 13]",
+         "");
+    plays(P0, "slot Y4 card 2");
+    plays(P0, "choose 2");
+    says(P0, "upgrade c12-c22", "This has been upgraded already: tunnel.");
+}
+
+RULE(UC_18_3, "a contract that is taken is told by its number")
+{
+    turn(RICH "'cities': ['c22', 'c12'], 'symbiotic': ['c22', 'c12'], 'tunnels': ['c12-c22'], "
+              "'hand': [2, 13, 6]",
+         "'options': { 'contracts': true }, 'contracts': ['K6', 'K1'], ");
+    plays(P0, "contract K6");
+    check(event_arg("contract", 0, "contract") == 6, "it is told as %d",
+          event_arg("contract", 0, "contract"));
+}
+
+RULE(UC_3_7, "what was built is counted turn by turn, farms like everything else")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'order': [0, 1], 'seats': [ { 'hand': [2, 6, 13] }, "
+          "{ 'hand': [3, 8, 9], 'built': { 'farm': 1, 'desal': 1 } } ] }");
+    equals("seats.1.built.farm", 1);
+    play_any(0);
+    equals("seats.1.built.#", 0);
+}
