@@ -138,3 +138,18 @@ RULE(UC_3_7, "what was built is counted turn by turn, farms like everything else
     play_any(0);
     equals("seats.1.built.#", 0);
 }
+
+RULE(UC_13_3, "the first seat too may discard its excess while another plays")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'order': [1, 0], 'active': 1, "
+          "'seats': [ { 'hand': [2, 6, 13, 14] }, { 'hand': [3, 8, 9] } ] }");
+    accepts(P0, "discard 14");
+}
+
+RULE(UC_4_9, "a slot that cannot be used is refused with a word on the card where it matches")
+{
+    turn(EMPTY "'board': 2, 'hand': [2, 6, 13]", "");
+    says(P0, "slot R1 card 2",
+         "Nothing that R1 offers is possible for you, not even after Smuggling.");
+    says(P0, "slot G3 card 2", "Nothing that G3 offers is possible for you now.");
+}
