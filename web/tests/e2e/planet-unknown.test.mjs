@@ -265,6 +265,14 @@ describe('Planet Unknown', () => {
     const rover = page.locator('.play .rover.free');
     await rover.waitFor();
     assert.equal(await page.locator('.play .rover.chosen').count(), 1, 'the only rover is in hand');
+    // A square that answers lights up under the pointer.
+    const square = page.locator('.play [role=gridcell][data-move]').first();
+    const lit = () => square.evaluate(x => getComputedStyle(x).fillOpacity !== '1');
+    assert.equal(await lit(), false);
+    const spot = await square.boundingBox();
+    await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
+    await square.and(page.locator(':hover')).waitFor();
+    assert.equal(await lit(), true, 'a square under the pointer');
     const where = () => page.locator('.play .rover').getAttribute('style');
     const moves = async () => (await movesMade(page)).length;
     const home = await where(),

@@ -29,7 +29,7 @@ export async function resize(page, window) {
  * tabs, one press away.
  */
 export async function look(page, window, { legal }) {
-  const smallest = window.touch ? 12 : 11;
+  const smallest = window.smallest ?? (window.touch ? 12 : 11);
   const { faults, pressable, steady } = await page.evaluate(measure, { smallest });
   const missing = () => legal.filter(m => !pressable.some(words => holds(m, words)));
   const tabs = page.locator('nav.tabs button, .drawer.fixed nav button, nav.sides button');

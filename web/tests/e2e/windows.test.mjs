@@ -12,13 +12,17 @@ before(async () => {
 after(() => app.stop());
 
 /** The faults of some questions in some windows. */
-async function faultsOf(game, kinds, language, wanted) {
+async function faultsOf(game, kinds, language, wanted, more = {}) {
   const found = [],
     moved = keeper();
   const questions = await questionsOf(game, kinds);
   assert.equal(questions.length, kinds.length, 'every question is met');
-  for (const touch of [false, true]) {
-    const page = await app.page({ viewport: { width: 1280, height: 800 }, hasTouch: touch, settings: { language } });
+  for (const touch of new Set(wanted.map(w => w.touch))) {
+    const page = await app.page({
+      viewport: { width: 1280, height: 800 },
+      hasTouch: touch,
+      settings: { language, ...more },
+    });
     await page.goto(app.address);
     for (const question of questions) {
       await sitDown(page, question);
@@ -49,6 +53,14 @@ describe('in every window nothing is cut, covered or too small, and every answer
         [],
       ));
   }
+
+  it('text of 150 % reaches every word of the tables', async () => {
+    const large = windows
+      .filter(w => /^(1280x800|1920x1080)$/.test(w.name))
+      .map(w => ({ ...w, smallest: 1.5 * 11, name: `${w.name} at 150 %` }));
+    for (const [game, kinds] of Object.entries(usual))
+      assert.deepEqual(await faultsOf(game, kinds.slice(0, 1), 'en', large, { textSize: 150 }), [], game);
+  });
 
   // Where it was tight: six seats with long names, events of the solo game, the narrowest panels, plots side by side.
   const tight = {
