@@ -71,19 +71,32 @@ static bool goal_is_met(const struct fr_game *game, const void *state, int seat)
     return false;
 }
 
+/* The places of all are told once: to tell one, a game counts everybody's points. */
+static void write_rewards(const struct fr_game *game, const void *state, int players, float *out)
+{
+    int places[FR_MAX_SEATS];
+
+    if (players == 1) {
+        *out = goal_is_met(game, state, 0) ? 1 : -1;
+        return;
+    }
+    for (int seat = 0; seat < players; seat++) places[seat] = game->place(state, seat);
+    for (int seat = 0; seat < players; seat++) {
+        int beaten = 0;
+        for (int other = 0; other < players; other++)
+            beaten += (places[other] > places[seat]) - (places[other] < places[seat]);
+        out[seat] = (float)beaten / (float)(players - 1);
+    }
+}
+
 float fr_reward(const struct fr_game *game, const void *state, int seat)
 {
-    const int own = game->place(state, seat);
+    float rewards[FR_MAX_SEATS];
     struct fr_options o;
-    int beaten = 0;
 
     game->options_of(state, &o);
-    if (o.players == 1) return goal_is_met(game, state, seat) ? 1 : -1;
-    for (int other = 0; other < o.players; other++) {
-        const int place = game->place(state, other);
-        beaten += (place > own) - (place < own);
-    }
-    return (float)beaten / (float)(o.players - 1);
+    write_rewards(game, state, o.players, rewards);
+    return rewards[seat];
 }
 
 /* ---- a row ---- */
@@ -99,12 +112,11 @@ static void end_game(struct fr_batch *b, int i)
 {
     const void *state = state_of(b, i);
     const int players = b->options.players;
+    const size_t at = (size_t)i * (size_t)players;
 
-    for (int seat = 0; seat < players; seat++) {
-        const size_t at = (size_t)i * (size_t)players + (size_t)seat;
-        if (b->arrays.rewards) b->arrays.rewards[at] = fr_reward(b->game, state, seat);
-        if (b->arrays.scores) b->arrays.scores[at] = b->game->score(state, seat, NULL, 0, NULL);
-    }
+    if (b->arrays.rewards) write_rewards(b->game, state, players, b->arrays.rewards + at);
+    for (int seat = 0; b->arrays.scores && seat < players; seat++)
+        b->arrays.scores[at + (size_t)seat] = b->game->score(state, seat, NULL, 0, NULL);
     if (b->arrays.ended) b->arrays.ended[i] = 1;
     b->rows[i].game++;
     begin_game(b, i);
@@ -131,24 +143,18 @@ static void go_on(struct fr_batch *b, int i)
     }
 }
 
-/* Only what was marked is cleared: a mask is long, and few moves are legal. */
-static void write_mask(struct fr_batch *b, int i)
+/* Only what was marked is cleared: a mask is long, and few moves are legal. The number is told by
+ * value: a mask's bytes might be the row's own, for all the compiler knows. */
+static void mark_all(uint8_t *mask, const uint32_t *marked, int num, uint8_t mark)
 {
-    struct row *row = &b->rows[i];
-    uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
-    const uint32_t *marked = marked_of(b, i);
-
-    for (int k = 0; k < row->num_legal; k++) mask[marked[k]] = 1;
-    row->num_marked = row->num_legal;
+#pragma GCC unroll 4
+    for (int k = 0; k < num; k++) mask[marked[k]] = mark;
 }
 
-static void clear_mask(struct fr_batch *b, int i)
+static void mark(struct fr_batch *b, int i, int num, uint8_t mark)
 {
-    uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
-    const uint32_t *marked = marked_of(b, i);
-
-    for (int k = 0; k < b->rows[i].num_marked; k++) mask[marked[k]] = 0;
-    b->rows[i].num_marked = 0;
+    mark_all(b->arrays.masks + (size_t)i * b->game->policy_size, marked_of(b, i), num, mark);
+    b->rows[i].num_marked = mark ? num : 0;
 }
 
 static void write_choices(struct fr_batch *b, int i)
@@ -170,11 +176,11 @@ static void look(struct fr_batch *b, int i)
     const void *state = state_of(b, i);
     const fr_move *legal = legal_of(b, i);
 
-    if (b->arrays.masks) clear_mask(b, i);
+    if (b->arrays.masks) mark(b, i, row->num_marked, 0);
     row->num_legal = game->legal(state, row->seat, legal_of(b, i));
     if (b->arrays.masks || b->arrays.choices)
         fr_indices(game, state, row->seat, legal, row->num_legal, marked_of(b, i));
-    if (b->arrays.masks) write_mask(b, i);
+    if (b->arrays.masks) mark(b, i, row->num_legal, 1);
     if (b->arrays.choices) write_choices(b, i);
     if (b->arrays.observations)
         fr_observe_again(game, state, row->seat,
@@ -201,25 +207,34 @@ static void play(struct fr_batch *b, int i, int place)
     look(b, i);
 }
 
+/* Four cache lines at a time; to call for a line behind the end does no harm. */
+static void call_for_words(const void *from, uint32_t num_words)
+{
+    enum { LINE = 64, WORDS = 4 * LINE / 8 };
+    const char *at = from;
+
+    for (const char *end = at + num_words * 8; at < end; at += WORDS * 8) {
+        __builtin_prefetch(at, 1);
+        __builtin_prefetch(at + LINE, 1);
+        __builtin_prefetch(at + 2 * LINE, 1);
+        __builtin_prefetch(at + 3 * LINE, 1);
+    }
+}
+
 /* A row is far away in memory when its turn comes: it is called for while the one before is played.
  */
 static void call_for(const struct fr_batch *b, int i)
 {
-    enum { LINE = 64, FEW_MOVES = 16 };
-    const char *state = state_of(b, i);
+    enum { FEW_MOVES = 16 };
     const uint32_t *marked = marked_of(b, i);
+    const int num = b->rows[i].num_marked < FEW_MOVES ? b->rows[i].num_marked : FEW_MOVES;
 
-#pragma GCC unroll 8
-    for (uint32_t at = 0; at < b->state_words * 8; at += LINE) __builtin_prefetch(state + at, 1);
+    call_for_words(state_of(b, i), b->state_words);
     __builtin_prefetch(legal_of(b, i), 1);
-    if (b->arrays.observations) {
-        const char *kept = (const char *)kept_of(b, i);
-#pragma GCC unroll 8
-        for (uint32_t at = 0; at < b->kept_words * 8; at += LINE) __builtin_prefetch(kept + at, 1);
-    }
+    if (b->arrays.observations) call_for_words(kept_of(b, i), b->kept_words);
     if (!b->arrays.masks) return;
-    for (int k = 0; k < b->rows[i].num_marked && k < FEW_MOVES; k++)
-        __builtin_prefetch(b->arrays.masks + (size_t)i * b->game->policy_size + marked[k], 1);
+    const uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
+    for (int k = 0; k < num; k++) __builtin_prefetch(mask + marked[k], 1);
     if (i + 1 < b->num_games) __builtin_prefetch(marked_of(b, i + 1), 1);
 }
 

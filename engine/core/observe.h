@@ -5,7 +5,8 @@
  * Most numbers of most sheets are a yes or no, and from one question to the next few of them
  * change, even when another seat is asked. So they are gathered as bits, and a sheet that was
  * written before (fr_game.observe_again) keeps them: only those that differ are written. What
- * amounts follow from is kept as bytes, and as long as these stay the amounts do (fr_stays). */
+ * amounts follow from is kept as bytes, and as long as these stay the amounts do (fr_stays). Those
+ * of a seat are kept with the seat's bytes and copied to where it sits for the viewer (fr_same). */
 #ifndef FR_CORE_OBSERVE_H
 #define FR_CORE_OBSERVE_H
 
@@ -76,6 +77,16 @@ static inline float fr_part(int value, int most)
     return (float)(value < most ? value : most) / (float)most;
 }
 
+/* Inlined by force: a function compiled for one processor more does not inline others by itself. */
+static inline __attribute__((always_inline)) int fr_low(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+static inline __attribute__((always_inline)) int fr_num(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
 typedef void (*fr_namer)(int i, char out[FR_NAME_CAP]);
 void fr_name_each(struct fr_sheet *, int num, const char *what, const char *name, fr_namer);
 
@@ -90,16 +101,26 @@ static inline __attribute__((always_inline)) void fr_write_bits(float *out, uint
     if (i < num) memcpy(out + i, fr_bits_of_byte[set >> i & 0xFF], (size_t)(num - i) * sizeof *out);
 }
 
+/* From 0 to 1, or from 1 to 0: in bits it is the same step. */
+FR_SHEET fr_turn_over(float *number)
+{
+    const float one = 1;
+    uint32_t bits, step;
+
+    memcpy(&bits, number, sizeof bits);
+    memcpy(&step, &one, sizeof step);
+    bits ^= step;
+    memcpy(number, &bits, sizeof bits);
+}
+
 /* Those of the bits that are not what they were. */
 FR_SHEET fr_write_changed(struct fr_sheet *o, float *out, uint64_t bits)
 {
-    const uint64_t was = *o->kept;
+    uint64_t left = *o->kept ^ bits;
 
-    *o->kept++ = bits;
-    for (uint64_t left = was ^ bits; left; left &= left - 1) {
-        const int i = __builtin_ctzll(left);
-        out[i] = (float)(int)(bits >> i & 1);
-    }
+    if (left) *o->kept = bits;
+    o->kept++;
+    for (; left; left &= left - 1) fr_turn_over(out + fr_low(left));
 }
 
 /* Every sheet ends with this. */
@@ -127,24 +148,59 @@ FR_SHEET fr_gather(struct fr_sheet *o, uint64_t bits, int num)
     if (num >= LARGE) fr_write_gathered(o);
 }
 
-/* Whether these bytes, words in number, are what they were when the amounts that follow from them
- * were written. */
-static inline __attribute__((always_inline)) bool fr_stays(struct fr_sheet *o, const void *bytes,
-                                                           size_t size)
+/* Whether these bytes, words in number, are what was kept; otherwise they are now. */
+static inline __attribute__((always_inline)) bool fr_same(uint64_t *kept, const void *bytes,
+                                                          size_t size, bool fresh)
 {
-    const uint64_t *was = o->kept;
-    uint64_t differs = o->fresh;
+    uint64_t differs = fresh;
 
-    if (!o->again) return false;
     for (size_t i = 0; i < size / 8; i++) {
         uint64_t word;
         memcpy(&word, (const char *)bytes + 8 * i, sizeof word);
-        differs |= word ^ was[i];
+        differs |= word ^ kept[i];
     }
-    if (differs) memcpy(o->kept, bytes, size);
-    o->kept += size / 8;
+    if (differs) memcpy(kept, bytes, size);
     return !differs;
 }
+
+/* Whether they are what they were when the amounts that follow from them were written. */
+static inline __attribute__((always_inline)) bool fr_stays(struct fr_sheet *o, const void *bytes,
+                                                           size_t size)
+{
+    if (!o->again) return false;
+    o->kept += size / 8;
+    return fr_same(o->kept - size / 8, bytes, size, o->fresh);
+}
+
+/* Numbers of seats that are not there: 0, as they always were. */
+FR_SHEET fr_put_nothing(struct fr_sheet *o, int num)
+{
+    if (o->named) return;
+    fr_write_gathered(o);
+    if (!o->again) memset(o->at, 0, (size_t)num * sizeof *o->at);
+    o->at += num;
+}
+
+/* Numbers that were worked out before, from a block of what is kept. */
+FR_SHEET fr_put_block(struct fr_sheet *o, const uint64_t *numbers, int num)
+{
+    memcpy(o->at, numbers, (size_t)num * sizeof *o->at);
+    o->at += num;
+}
+
+/* Amounts side by side, each a part of the same. */
+FR_SHEET fr_write_parts(struct fr_sheet *o, const uint8_t *values, int num, int most)
+{
+    fr_write_gathered(o);
+    for (int i = 0; i < num; i++) o->at[i] = fr_part(values[i], most);
+    o->at += num;
+}
+#define FR_PUT_PARTS(sheet, values, num, most, what, format, names)                                \
+    do {                                                                                           \
+        for (int fr_i = 0; (sheet)->named && fr_i < (num); fr_i++)                                 \
+            FR_DESCRIBE(sheet, fr_name, 0, 1, what, format, names[fr_i]);                          \
+        if (!(sheet)->named) fr_write_parts(sheet, values, num, most);                             \
+    } while (0)
 
 /* One number for each possible member of a set. */
 FR_SHEET fr_put_set(struct fr_sheet *o, uint64_t set, int num, const char *what, const char *name,

@@ -45,8 +45,7 @@ static int place_in_order(const struct ps_state *s, int seat)
 
 FR_SHEET put_holdings(struct fr_sheet *o, const struct ps_state *s, const struct ps_player *p)
 {
-    for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, p->held[r], 16, "tokens held, of 16", "held.%s", ps_resource_ids[r]);
+    FR_PUT_PARTS(o, p->held, PS_RESOURCES, 16, "tokens held, of 16", "held.%s", ps_resource_ids);
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT_PART(o, ps_capacity_of(p, r), 16, "room of the carrier in tokens, of 16", "room.%s",
                     ps_resource_ids[r]);
@@ -58,9 +57,29 @@ FR_SHEET put_holdings(struct fr_sheet *o, const struct ps_state *s, const struct
                 "energy that running all reactors costs, of 16", "energy_cost");
     FR_PUT_PART(o, p->licences, 8, "building licences, of 8", "licences");
     FR_PUT_PART(o, p->quarters, 8, "elite quarters, of 8", "quarters");
-    FR_PUT_PART(o, ps_count(p->claims_set), 16, "zones, of 16", "zones");
-    FR_PUT_PART(o, ps_count(ps_reactors(p)), 16, "reactors, of 16", "reactors");
-    FR_PUT_PART(o, ps_count(p->superchargers_set), 8, "superchargers, of 8", "superchargers");
+    FR_PUT_PART(o, fr_num(p->claims_set), 16, "zones, of 16", "zones");
+    FR_PUT_PART(o, fr_num(ps_reactors(p)), 16, "reactors, of 16", "reactors");
+    FR_PUT_PART(o, fr_num(p->superchargers_set), 8, "superchargers, of 8", "superchargers");
+}
+
+/* A seat's own are worked out when something has changed that they follow from. */
+FR_SHEET put_kept_holdings(struct fr_sheet *o, const struct ps_state *s, const struct ps_player *p,
+                           uint64_t *kept)
+{
+    uint64_t *const kept_numbers = kept + sizeof *p / 8;
+    struct ps_player from = *p;
+
+    from.credits = s->airship_row;
+    from.specialist = 0;
+    fr_write_gathered(o);
+    if (!fr_same(kept, &from, sizeof from, o->fresh)) {
+        float numbers[PS_SEAT_AMOUNTS];
+        struct fr_sheet own = { .at = numbers };
+        put_holdings(&own, s, p);
+        assert(own.at == numbers + PS_SEAT_AMOUNTS);
+        memcpy(kept_numbers, numbers, sizeof numbers);
+    }
+    fr_put_block(o, kept_numbers, PS_SEAT_AMOUNTS);
 }
 
 FR_SHEET put_part_in_play(struct fr_sheet *o, const struct ps_state *s, int seat)
@@ -91,18 +110,19 @@ FR_SHEET put_seats(struct fr_sheet *o, const struct ps_state *s, int first)
 {
     static const char *const prefix[PS_MAX_PLAYERS] = { "me.", "rival1.", "rival2.", "rival3.",
                                                         "rival4." };
+    uint64_t *const kept = o->kept; /* by the seat, wherever it sits for the viewer */
 
-    for (int i = 0; i < PS_MAX_PLAYERS; i++) {
+    if (o->again) o->kept += PS_MAX_PLAYERS * PS_SEAT_WORDS;
+    for (int i = 0; i < s->num_players; i++) {
         const int seat = first + i < s->num_players ? first + i : first + i - s->num_players;
         o->prefix = prefix[i];
-        if (!o->named && i >= s->num_players) {
-            if (!o->again) memset(o->at, 0, PS_SEAT_NUMBERS * sizeof *o->at);
-            o->at += PS_SEAT_NUMBERS;
-            continue;
-        }
         put_part_in_play(o, s, seat);
-        put_holdings(o, s, &s->players[seat]);
+        if (o->again)
+            put_kept_holdings(o, s, &s->players[seat], kept + seat * PS_SEAT_WORDS);
+        else
+            put_holdings(o, s, &s->players[seat]);
     }
+    fr_put_nothing(o, (PS_MAX_PLAYERS - s->num_players) * PS_SEAT_NUMBERS);
     o->prefix = "";
 }
 
@@ -149,16 +169,14 @@ FR_SHEET put_market(struct fr_sheet *o, const struct ps_state *s)
         o->at += NUMBERS;
         return;
     }
-    for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, s->price[r], 20, "price, of 20", "price.%s", ps_resource_ids[r]);
-    for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, s->supply[r], 20, "tokens on offer, of 20", "supply.%s", ps_resource_ids[r]);
+    FR_PUT_PARTS(o, s->price, PS_RESOURCES, 20, "price, of 20", "price.%s", ps_resource_ids);
+    FR_PUT_PARTS(o, s->supply, PS_RESOURCES, 20, "tokens on offer, of 20", "supply.%s",
+                 ps_resource_ids);
     for (int r = 0; r < PS_RESOURCES; r++)
         FR_PUT(o, s->bonus[r] ? 1 : 0, 0, 1, "lies in the bonus area", "bonus.%s",
                ps_resource_ids[r]);
-    for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, s->reserve_converters[r], 8, "converters in the reserve, of 8",
-                    "converters.%s", ps_resource_ids[r]);
+    FR_PUT_PARTS(o, s->reserve_converters, PS_RESOURCES, 8, "converters in the reserve, of 8",
+                 "converters.%s", ps_resource_ids);
     FR_PUT_PART(o, s->stock, PS_MAX_STOCK, "marker of the reactor market, as a part of its track",
                 "stock");
     FR_PUT_PART(o, ps_reactor_price[s->stock], 32, "price of a reactor, of 32", "reactor_price");
@@ -173,6 +191,8 @@ FR_SHEET put_market(struct fr_sheet *o, const struct ps_state *s)
 
 FR_SHEET put_question(struct fr_sheet *o, const struct ps_state *s, bool trading)
 {
+    static const int places[PS_RESOURCES] = { 1, 2, 3, 4 };
+
     FR_PUT_PART(o, s->rounds_left, 8, "rounds left, of 8", "rounds_left");
     fr_put_one_of(o, s->step, PS_NUM_STEPS, "what is asked", "question", name_step);
     fr_put_one_of(o, s->contest, 3, "what the auction is for", "contest", name_contest);
@@ -180,10 +200,9 @@ FR_SHEET put_question(struct fr_sheet *o, const struct ps_state *s, bool trading
     FR_PUT_PART(o, s->bid, 256, "highest bid, of 256", "bid_256");
     fr_put_one_of(o, trading ? ps_traded(s) : -1, PS_RESOURCES, "the resource that is traded now",
                   "traded", name_resource);
-    for (int place = 0; place < PS_RESOURCES; place++)
-        FR_PUT_PART(o, s->trade_order[place], 4,
-                    "resource at this place of the trade order, by its number of 4",
-                    "trade_order.%d", place + 1);
+    FR_PUT_PARTS(o, s->trade_order, PS_RESOURCES, 4,
+                 "resource at this place of the trade order, by its number of 4", "trade_order.%d",
+                 places);
     fr_put_set(o, s->order_markers_set, PS_RESOURCES, "the order marker of this number is placed",
                "order_marker", name_from_one);
     FR_PUT_PART(o, s->markers_left, 4, "markers or claims still owed, of 4", "markers_left");
@@ -191,9 +210,8 @@ FR_SHEET put_question(struct fr_sheet *o, const struct ps_state *s, bool trading
     FR_PUT_PART(o, s->carrier_credits, 64, "credits on the hired carrier, of 64",
                 "carrier_credits");
     FR_PUT_FLAG(o, s->carrier_kept, "the hired carrier was kept once", "carrier_kept");
-    for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT_PART(o, s->extracted[r], 16, "extracted tokens without room, of 16", "extracted.%s",
-                    ps_resource_ids[r]);
+    FR_PUT_PARTS(o, s->extracted, PS_RESOURCES, 16, "extracted tokens without room, of 16",
+                 "extracted.%s", ps_resource_ids);
     fr_put_set(o, s->cards_taken >> 1, PS_MAX_PLAYERS,
                "the specialist card of this number is taken", "card_taken", name_from_one);
     fr_put_set(o, s->options, PS_NUM_OPTIONS, "an option of the game", "option", name_option);
@@ -297,13 +315,13 @@ enum {
 };
 _Static_assert((int)PS_SHIFT_END == (int)PS_POLICY_SIZE, "policy_size is what the kinds need");
 
-/* Where a kind begins, and what each of its two arguments counts for. */
-#define KIND(kind, first, second) [kind] = { kind##_AT, first, second }
-static const struct {
-    uint16_t at;
-    uint8_t first, second;
-} kinds[PS_NUM_MOVE_KINDS] = {
+/* Where a kind begins, and what each of its two arguments counts for, in one word. */
+#define KIND_FROM(kind, at, first, second) [kind] = (at) | (uint32_t)(first) << 16 | (second) << 24
+#define KIND(kind, first, second)          KIND_FROM(kind, kind##_AT, first, second)
+static const uint32_t kinds[PS_NUM_MOVE_KINDS] = {
     KIND(PS_PASS, 0, 0),
+    KIND(PS_BID, 0, 1),
+    KIND_FROM(PS_ORDER, PS_ORDER_AT - PS_RESOURCES, PS_RESOURCES, 1), /* markers count from 1 */
     KIND(PS_UPGRADE, 1, 0),
     KIND(PS_TAKE, 1, 0),
     KIND(PS_CHOOSE_SPECIALIST, 1, 0),
@@ -355,18 +373,19 @@ static uint32_t shift_index(int steps) /* by bisection: steps ascend */
     return from;
 }
 
+/* Of any kind but PS_SHIFT. Among the second arguments only bids can be as large as that. */
+static inline __attribute__((always_inline)) uint32_t plain_index(fr_move m)
+{
+    const uint32_t kind = kinds[m >> 24], a = m >> 16 & 0xFF, b = m & 0xFFFF;
+    const uint32_t least = b < PS_POLICY_BIDS - 1 ? b : PS_POLICY_BIDS - 1;
+
+    return (kind & 0xFFFF) + a * (kind >> 16 & 0xFF) + least * (kind >> 24);
+}
+
 static inline uint32_t index_of(fr_move m)
 {
-    const uint32_t a = (uint32_t)ps_a(m), b = (uint32_t)ps_b(m);
-    const int kind = ps_kind(m);
-
-    if (kind == PS_BID) {
-        const uint32_t amount = (uint32_t)ps_amount(m);
-        return PS_BID_AT + (amount < PS_POLICY_BIDS ? amount : PS_POLICY_BIDS - 1);
-    }
-    if (kind == PS_ORDER) return PS_ORDER_AT + (a - 1) * PS_RESOURCES + b;
-    if (kind == PS_SHIFT) return PS_SHIFT_AT + a * PS_NUM_SHIFTS + shift_index((int)b);
-    return kinds[kind].at + a * kinds[kind].first + b * kinds[kind].second;
+    if (ps_kind(m) != PS_SHIFT) return plain_index(m);
+    return PS_SHIFT_AT + (uint32_t)ps_a(m) * PS_NUM_SHIFTS + shift_index(ps_b(m));
 }
 
 uint32_t ps_index(const void *state, int seat, fr_move m)
@@ -376,9 +395,17 @@ uint32_t ps_index(const void *state, int seat, fr_move m)
     return index_of(m);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_plain(const fr_move *moves, int num, uint32_t *out)
+{
+    for (int i = 0; i < num; i++) out[i] = plain_index(moves[i]);
+}
+
+/* Prices are shifted in one question alone. */
 void ps_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
 {
-    (void)state;
     (void)seat;
-    for (int i = 0; i < num; i++) out[i] = index_of(moves[i]);
+    if (((const struct ps_state *)state)->step != PS_ASK_MANIPULATE)
+        write_plain(moves, num, out);
+    else
+        for (int i = 0; i < num; i++) out[i] = index_of(moves[i]);
 }

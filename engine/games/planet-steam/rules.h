@@ -223,7 +223,9 @@ enum {
     PS_OBSERVATION = PS_MAX_PLAYERS * PS_SEAT_NUMBERS + 3 + 12 * PS_ZONES + PS_ROWS +
                      4 * PS_RESOURCES + 6 + PS_NUM_STEPS + 10 + 4 * PS_RESOURCES + PS_MAX_PLAYERS +
                      PS_NUM_OPTIONS,
-    PS_KEPT_WORDS = 32,
+    PS_SEAT_AMOUNTS = 18,
+    PS_SEAT_WORDS = sizeof(struct ps_player) / 8 + PS_SEAT_AMOUNTS / 2,
+    PS_KEPT_WORDS = 1 + PS_MAX_PLAYERS * PS_SEAT_WORDS + 32,
     PS_POLICY_BIDS = 512, /* larger bids share the last index */
     PS_POLICY_TRADES = 32,
     PS_POLICY_SIZE = 13 + PS_POLICY_BIDS + 7 * PS_RESOURCES + 2 * PS_MAX_PLAYERS + 1 + PS_ROWS +

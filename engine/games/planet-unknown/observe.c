@@ -10,6 +10,7 @@
 #include "state.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -63,21 +64,24 @@ static void mark(float *out, struct pu_mask board)
 {
     for (int w = 0; w < 3; w++, out += 4 * SIDE) /* four rows a word, 16 bits a row */
         for (uint64_t left = board.w[w]; left; left &= left - 1) {
-            const int square = pu_low(left);
+            const int square = fr_low(left);
             out[square - (square >> 4) * (16 - SIDE)] = 1;
         }
 }
 
 FR_SHEET put_changed_board(struct fr_sheet *o, struct pu_mask board)
 {
-    for (int w = 0; w < 3; w++, o->at += 4 * SIDE) {
-        const uint64_t was = *o->kept;
-        *o->kept++ = board.w[w];
-        for (uint64_t left = was ^ board.w[w]; left; left &= left - 1) {
-            const int square = pu_low(left);
-            o->at[square - (square >> 4) * (16 - SIDE)] = (float)(int)(board.w[w] >> square & 1);
+#pragma GCC unroll 3
+    for (int w = 0; w < 3; w++) {
+        uint64_t left = o->kept[w] ^ board.w[w];
+        if (left) o->kept[w] = board.w[w];
+        for (; left; left &= left - 1) {
+            const int square = fr_low(left);
+            fr_turn_over(o->at + w * 4 * SIDE + square - (square >> 4) * (16 - SIDE));
         }
     }
+    o->kept += 3;
+    o->at += SIDE * SIDE;
 }
 
 /* Most squares of most boards are empty: only the others are written one by one. */
@@ -119,20 +123,23 @@ FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
 
 /* ---- seats ---- */
 
+static inline __attribute__((always_inline)) int count(struct pu_mask board)
+{
+    return fr_num(board.w[0]) + fr_num(board.w[1]) + fr_num(board.w[2]);
+}
+
 /* What follows from the seat alone. */
 FR_SHEET put_own(struct fr_sheet *o, const struct pu_seat *p)
 {
-    for (int m = 0; m < PU_TRACKS; m++)
-        FR_PUT_PART(o, p->cell[m], PU_CELLS, "cell of the marker, of 16", "track.%s",
-                    pu_track_ids[m]);
+    FR_PUT_PARTS(o, p->cell, PU_TRACKS, PU_CELLS, "cell of the marker, of 16", "track.%s",
+                 pu_track_ids);
     fr_put_set(o, o->named ? 0 : pu_available(p), 6, "the technology is available", "technology",
                name_from_one);
-    FR_PUT_PART(o, pu_count(pu_covered(p)), 96, "squares covered, of 96", "covered");
-    FR_PUT_PART(o, pu_count(p->meteorite), 12, "meteorites on the planet, of 12",
-                "meteorites_left");
+    FR_PUT_PART(o, count(pu_covered(p)), 96, "squares covered, of 96", "covered");
+    FR_PUT_PART(o, count(p->meteorite), 12, "meteorites on the planet, of 12", "meteorites_left");
     FR_PUT_PART(o, p->meteorites, 12, "meteorites collected, of 12", "meteorites");
     FR_PUT_PART(o, p->pods, 6, "life pods collected, of 6", "pods");
-    FR_PUT_PART(o, pu_bits(p->planet_pods_set), 6, "life pods on the planet, of 6", "pods_left");
+    FR_PUT_PART(o, fr_num(p->planet_pods_set), 6, "life pods on the planet, of 6", "pods_left");
     FR_PUT_PART(o, p->rover_supply, 6, "rovers not yet placed, of 6", "rovers_left");
     FR_PUT_PART(o, p->movement, 12, "movement left, of 12", "movement");
     FR_PUT_PART(o, p->stored, 6, "patches kept for the end, of 6", "stored_patches");
@@ -143,11 +150,37 @@ FR_SHEET put_own(struct fr_sheet *o, const struct pu_seat *p)
     FR_PUT_PART(o, p->num_items, 8, "effects that wait, of 8", "waiting");
 }
 
-/* Whether nothing of the seat has changed. */
-static inline __attribute__((always_inline)) bool put_seat(struct fr_sheet *o,
-                                                           const struct pu_state *s, int seat)
+/* A seat's boards and small fields: of its tiles' history and of effects that wait nothing but
+ * their number is told here. */
+enum {
+    BOARDS_SIZE = offsetof(struct pu_seat, cards_set),
+    FIELDS_SIZE = sizeof(struct pu_seat) - offsetof(struct pu_seat, planet)
+};
+struct own {
+    uint64_t boards[BOARDS_SIZE / 8], fields[(FIELDS_SIZE + 7) / 8];
+};
+
+FR_SHEET put_kept_own(struct fr_sheet *o, const struct pu_seat *p, uint64_t *kept)
 {
-    enum { FLAGS = 8, WORDS = 1 }; /* of what comes before, and what put_own keeps */
+    uint64_t *const kept_numbers = kept + sizeof(struct own) / 8;
+    struct own own;
+
+    memcpy(own.boards, p, BOARDS_SIZE);
+    own.fields[sizeof own.fields / 8 - 1] = 0;
+    memcpy(own.fields, (const char *)p + sizeof *p - FIELDS_SIZE, FIELDS_SIZE);
+    if (!fr_same(kept, &own, sizeof own, o->fresh)) {
+        float numbers[PU_SEAT_AMOUNTS];
+        struct fr_sheet sheet = { .at = numbers };
+        put_own(&sheet, p);
+        assert(sheet.at == numbers + PU_SEAT_AMOUNTS);
+        memcpy(kept_numbers, numbers, sizeof numbers);
+    }
+    fr_put_block(o, kept_numbers, PU_SEAT_AMOUNTS);
+}
+
+/* `kept` is the seat's, wherever it sits for the viewer. */
+FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat, uint64_t *kept)
+{
     const struct pu_seat *p = &s->seats[seat];
 
     FR_PUT_FLAG(o, true, "there is such a seat", "present");
@@ -157,35 +190,26 @@ static inline __attribute__((always_inline)) bool put_seat(struct fr_sheet *o,
     fr_put_one_of(o, p->placed, 4, "the round's tile: not placed, placed, set aside, none", "tile",
                   NULL);
     fr_write_gathered(o);
-    if (fr_stays(o, p, sizeof *p)) {
-        o->at += PU_SEAT_NUMBERS - FLAGS;
-        o->kept += WORDS;
-        return true;
-    }
-    put_own(o, p);
-    return false;
+    if (o->again)
+        put_kept_own(o, p, kept);
+    else
+        put_own(o, p);
 }
 
-/* Whether nothing of the viewer's own has changed. */
-static inline __attribute__((always_inline)) bool put_seats(struct fr_sheet *o,
-                                                            const struct pu_state *s, int first)
+FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first)
 {
     static const char *const prefix[PU_MAX_SEATS] = { "me.",     "rival1.", "rival2.",
                                                       "rival3.", "rival4.", "rival5." };
-    bool stays = false;
+    uint64_t *const kept = o->kept;
 
-    for (int i = 0; i < PU_MAX_SEATS; i++) {
+    if (o->again) o->kept += PU_MAX_SEATS * PU_SEAT_WORDS;
+    for (int i = 0; i < s->players; i++) {
         const int seat = first + i < s->players ? first + i : first + i - s->players;
         o->prefix = prefix[i];
-        if (!o->named && i >= s->players) {
-            if (!o->again) memset(o->at, 0, PU_SEAT_NUMBERS * sizeof *o->at);
-            o->at += PU_SEAT_NUMBERS;
-            continue;
-        }
-        if (put_seat(o, s, seat) && !i) stays = true;
+        put_seat(o, s, seat, o->again ? kept + seat * PU_SEAT_WORDS : NULL);
     }
+    fr_put_nothing(o, (PU_MAX_SEATS - s->players) * PU_SEAT_NUMBERS);
     o->prefix = "";
-    return stays;
 }
 
 /* ---- tiles ---- */
@@ -206,15 +230,18 @@ FR_SHEET put_tile(struct fr_sheet *o, int tile)
     FR_PUT_FLAG(o, there && pu_tile_has_meteorite(tile), "it brings a meteorite", "meteorite");
 }
 
-/* The tiles of the own depot, then the top of every stack: by a turn of the base each may become
- * the own. */
-FR_SHEET put_tiles(struct fr_sheet *o, const struct pu_state *s, int first)
-{
-    static const char *const depots[] = { "outer.", "inner." };
+/* The stacks and how high they are stand side by side in the state, up to a whole word. */
+enum { STACKS = offsetof(struct pu_state, stack), STACKS_SIZE = 160 };
+_Static_assert(offsetof(struct pu_state, num_stack) + PU_NUM_SHAPES - STACKS <= STACKS_SIZE &&
+                   STACKS + STACKS_SIZE <= sizeof(struct pu_state),
+               "the key of the stacks holds them");
 
-    for (int c = 0; c < 2; c++) {
-        o->prefix = depots[c];
-        put_tile(o, o->named ? PU_NONE : pu_top_tile(s, first, c));
+FR_SHEET put_stacks(struct fr_sheet *o, const struct pu_state *s)
+{
+    if (fr_stays(o, (const char *)s + STACKS, STACKS_SIZE)) {
+        o->at += PU_STACK_NUMBERS;
+        o->kept += PU_NUM_SHAPES; /* a word a shape */
+        return;
     }
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
         const int num = s->num_stack[shape], tile = num ? s->stack[shape][num - 1] : PU_NONE;
@@ -225,6 +252,21 @@ FR_SHEET put_tiles(struct fr_sheet *o, const struct pu_state *s, int first)
         FR_PUT_FLAG(o, tile != PU_NONE && tile & 1, "the top tile brings a meteorite",
                     ".meteorite");
     }
+    fr_write_gathered(o);
+}
+
+/* The tiles of the own depot, then the top of every stack: by a turn of the base each may become
+ * the own. */
+FR_SHEET put_tiles(struct fr_sheet *o, const struct pu_state *s, int first)
+{
+    static const char *const depots[] = { "outer.", "inner." };
+
+    for (int c = 0; c < 2; c++) {
+        o->prefix = depots[c];
+        put_tile(o, o->named ? PU_NONE : pu_top_tile(s, first, c));
+    }
+    fr_write_gathered(o);
+    put_stacks(o, s);
     o->prefix = "";
     FR_PUT_PART(o, s->rotation, PU_NUM_SECTORS, "turn of the base, of 6", "rotation");
     FR_PUT_PART(o, s->shift, PU_NUM_SECTORS, "turn of its inner ring, of 6", "shift");
@@ -251,13 +293,17 @@ FR_SHEET put_goals(struct fr_sheet *o, const struct pu_state *s, int first, bool
 
 FR_SHEET put_owed(struct fr_sheet *o, const struct pu_seat *p)
 {
-    int items[PU_NUM_ITEM_KINDS] = { 0 };
+    enum { MOST = 6 };
+    uint8_t items[PU_NUM_ITEM_KINDS] = { 0 };
 
-    for (int i = 0; !o->named && i < p->num_items; i++)
-        items[p->items[i].kind] += p->items[i].count ? p->items[i].count : 1;
-    for (int i = 1; i < PU_NUM_ITEM_KINDS; i++)
-        FR_PUT_PART(o, items[i], 6, "effects of this kind that wait for the viewer, of 6",
-                    "owed.%s", pu_item_ids[i]);
+    for (int i = 0; !o->named && i < p->num_items; i++) {
+        uint8_t *item = &items[p->items[i].kind];
+        const int num = *item + (p->items[i].count ? p->items[i].count : 1);
+        *item = (uint8_t)(num < MOST ? num : MOST);
+    }
+    FR_PUT_PARTS(o, items + 1, PU_NUM_ITEM_KINDS - 1, MOST,
+                 "effects of this kind that wait for the viewer, of 6", "owed.%s",
+                 (pu_item_ids + 1));
     fr_put_one_of(o, p->num_frames ? p->frames[p->num_frames - 1].kind - 1 : -1,
                   PU_NUM_FRAME_KINDS - 1, "what must be answered at once", "at_once", NULL);
     fr_put_one_of(o, pu_due_level(p) - 1, PU_LEVELS + 1,
@@ -283,17 +329,13 @@ FR_SHEET put_all(struct fr_sheet *o, const struct pu_state *s, int viewer)
 {
     const int first = viewer < 0 ? 0 : viewer;
 
-    const bool stays = put_seats(o, s, first);
-
+    put_seats(o, s, first);
     put_tiles(o, s, first);
     put_goals(o, s, first, viewer >= 0);
     put_owed(o, &s->seats[first]);
     put_round(o, s, viewer);
     fr_write_gathered(o);
-    if (stays)
-        o->at += PU_PLANET_NUMBERS;
-    else
-        put_planet(o, &s->seats[first]);
+    put_planet(o, &s->seats[first]);
 }
 
 FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
@@ -427,7 +469,12 @@ static int num_before(const fr_move *moves, int num, fr_move m)
     return low;
 }
 
-/* Most moves place a tile, and stand side by side: four of them are one step for the processor. */
+/* Most moves place a tile, and stand side by side: several are one step for the processor. */
+FR_FOR_WIDE_REGISTERS static void write_places(const fr_move *moves, int num, uint32_t *out)
+{
+    for (int i = 0; i < num; i++) out[i] = index_of_place(moves[i]);
+}
+
 void pu_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
 {
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
@@ -435,6 +482,6 @@ void pu_indices(const void *state, int seat, const fr_move *moves, int num, uint
     const int end = num_before(moves, num, pu_move(PU_MOVE_PLACE + 1, 0, 0));
 
     for (int i = 0; i < first; i++) out[i] = index_of(p, moves[i]);
-    for (int i = first; i < end; i++) out[i] = index_of_place(moves[i]);
+    write_places(moves + first, end - first, out + first);
     for (int i = end; i < num; i++) out[i] = index_of(p, moves[i]);
 }

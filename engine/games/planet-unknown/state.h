@@ -612,7 +612,10 @@ enum {
                      4 * PU_NUM_GOALS + PU_NUM_CARDS + PU_NUM_ITEM_KINDS - 1 + PU_NUM_FRAME_KINDS -
                      1 + PU_LEVELS + 1 + 5 + (PU_OVER + 1) + PU_NUM_QUESTIONS + PU_NUM_EVENTS +
                      PU_PLANET_NUMBERS,
-    PU_KEPT_WORDS = 1 + PU_MAX_SEATS * (sizeof(struct pu_seat) / 8 + 2) + 64 + 14 * 3 + 1,
+    PU_STACK_NUMBERS = PU_NUM_SHAPES * 8,
+    PU_SEAT_AMOUNTS = PU_SEAT_NUMBERS - 8,
+    PU_SEAT_WORDS = sizeof(struct pu_seat) / 8 + (PU_SEAT_AMOUNTS + 1) / 2,
+    PU_KEPT_WORDS = 1 + PU_MAX_SEATS * (PU_SEAT_WORDS + 1) + 64 + 24 + 14 * 3 + 1,
     PU_POLICY = 7421,
 };
 

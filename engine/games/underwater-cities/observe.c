@@ -84,27 +84,42 @@ FR_SHEET put_amounts(struct fr_sheet *o, const struct uc_player *p)
                     backs[b]);
     FR_PUT_PART(o, p->fed, 5, "steps on the Federation track, of 5", "federation");
     FR_PUT_PART(o, p->owes, 8, "cards still to discard, of 8", "owes");
-    FR_PUT_PART(o, uc_num(p->action_set), 6, "action cards, of 6", "action_cards");
-    FR_PUT_PART(o, uc_num(uc_ready_set(p)), 6, "action cards that are ready, of 6", "ready_cards");
+    FR_PUT_PART(o, fr_num(p->action_set), 6, "action cards, of 6", "action_cards");
+    FR_PUT_PART(o, fr_num(uc_ready_set(p)), 6, "action cards that are ready, of 6", "ready_cards");
     FR_PUT_PART(o, p->num_area, 32, "cards claimed, of 32", "claimed");
     FR_PUT_PART(o, p->num_under, 8, "paid instant special cards, of 8", "paid_specials");
-    FR_PUT_PART(o, uc_num(p->connected_set), 9, "connected cities, of 9", "connected_cities");
-    FR_PUT_PART(o, uc_num(p->connected_set & p->symbiotic_set), 9,
+    FR_PUT_PART(o, fr_num(p->connected_set), 9, "connected cities, of 9", "connected_cities");
+    FR_PUT_PART(o, fr_num(p->connected_set & p->symbiotic_set), 9,
                 "connected symbiotic cities, of 9", "connected_symbiotic");
-    FR_PUT_PART(o, uc_num(p->city_set & ~p->connected_set), 9, "cities not connected, of 9",
+    FR_PUT_PART(o, fr_num(p->city_set & ~p->connected_set), 9, "cities not connected, of 9",
                 "lone_cities");
     for (int k = 0; k < UC_BUILDINGS; k++) {
-        FR_PUT_PART(o, uc_num(p->kind_set[k] & joined), 18, "in connected cities, of 18", "%ss",
+        FR_PUT_PART(o, fr_num(p->kind_set[k] & joined), 18, "in connected cities, of 18", "%ss",
                     uc_kind_names[k]);
-        FR_PUT_PART(o, uc_num(p->kind_set[k] & joined & p->upgraded_set), 18,
+        FR_PUT_PART(o, fr_num(p->kind_set[k] & joined & p->upgraded_set), 18,
                     "upgraded, in connected cities, of 18", "upgraded_%ss", uc_kind_names[k]);
     }
-    FR_PUT_PART(o, uc_num(p->counting_set), 16, "tunnels that touch a city, of 16", "tunnels");
-    FR_PUT_PART(o, uc_num(p->counting_set & p->upgraded_tunnel_set), 16,
+    FR_PUT_PART(o, fr_num(p->counting_set), 16, "tunnels that touch a city, of 16", "tunnels");
+    FR_PUT_PART(o, fr_num(p->counting_set & p->upgraded_tunnel_set), 16,
                 "upgraded ones of them, of 16", "upgraded_tunnels");
 }
 
-FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
+FR_SHEET put_kept_amounts(struct fr_sheet *o, const struct uc_player *p, uint64_t *kept)
+{
+    uint64_t *const kept_numbers = kept + sizeof *p / 8;
+
+    if (!fr_same(kept, p, sizeof *p, o->fresh)) {
+        float numbers[UC_SEAT_AMOUNTS];
+        struct fr_sheet own = { .at = numbers };
+        put_amounts(&own, p);
+        assert(own.at == numbers + UC_SEAT_AMOUNTS);
+        memcpy(kept_numbers, numbers, sizeof numbers);
+    }
+    fr_put_block(o, kept_numbers, UC_SEAT_AMOUNTS);
+}
+
+/* `kept` is the seat's, wherever it sits for the viewer. */
+FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat, uint64_t *kept)
 {
     const struct uc_player *p = &s->players[seat];
 
@@ -113,8 +128,8 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
     fr_put_one_of(o, place_in_order(s, seat), UC_MAX_PLAYERS, "place in the order of play", "place",
                   name_from_one);
     fr_write_gathered(o);
-    if (fr_stays(o, p, sizeof *p))
-        o->at += UC_SEAT_AMOUNTS;
+    if (o->again)
+        put_kept_amounts(o, p, kept);
     else
         put_amounts(o, p);
     fr_put_set(o, p->hexagons, UC_HEXAGONS, "the metropolis of this corner is connected",
@@ -129,48 +144,62 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat)
 FR_SHEET put_seats(struct fr_sheet *o, const struct uc_state *s, int first)
 {
     static const char *const prefix[UC_MAX_PLAYERS] = { "me.", "rival1.", "rival2.", "rival3." };
+    uint64_t *const kept = o->kept;
 
-    for (int i = 0; i < UC_MAX_PLAYERS; i++) {
+    if (o->again) o->kept += UC_MAX_PLAYERS * UC_SEAT_WORDS;
+    for (int i = 0; i < s->num_players; i++) {
         const int seat = first + i < s->num_players ? first + i : first + i - s->num_players;
         o->prefix = prefix[i];
-        if (!o->named && i >= s->num_players) {
-            if (!o->again) memset(o->at, 0, UC_SEAT_NUMBERS * sizeof *o->at);
-            o->at += UC_SEAT_NUMBERS;
-            continue;
-        }
-        put_seat(o, s, seat);
+        put_seat(o, s, seat, o->again ? kept + seat * UC_SEAT_WORDS : NULL);
     }
+    fr_put_nothing(o, (UC_MAX_PLAYERS - s->num_players) * UC_SEAT_NUMBERS);
     o->prefix = "";
 }
 
-/* All that the numbers of a network follow from. */
+/* All that the yield of a network follows from. */
 struct network {
-    uint64_t sites[UC_BUILDINGS + 2];
-    uint16_t cities[4], tunnels[4];
-    uint64_t board;
+    uint64_t sites[UC_BUILDINGS + 1];
+    uint16_t sets[8];
 };
 
 static inline struct network network_of(const struct uc_player *p)
 {
     return (struct network){
-        { p->kind_set[0], p->kind_set[1], p->kind_set[2], p->upgraded_set, p->site_ok },
-        { p->city_set, p->symbiotic_set, p->connected_set, p->city_ok },
-        { p->tunnel_set, p->upgraded_tunnel_set, p->counting_set, p->tunnel_ok },
-        (uint64_t)p->board << 8 | p->hexagons,
+        { p->kind_set[0], p->kind_set[1], p->kind_set[2], p->upgraded_set },
+        { p->symbiotic_set, p->connected_set, p->tunnel_set, p->upgraded_tunnel_set,
+          p->counting_set, p->board, p->hexagons },
     };
 }
 
-FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p)
+FR_SHEET put_yield(struct fr_sheet *o, const struct uc_player *p)
 {
-    const struct network network = network_of(p);
     int yield[UC_RESOURCES] = { 0 };
 
-    if (fr_stays(o, &network, sizeof network)) {
-        o->at += UC_NETWORK_NUMBERS;
-        o->kept += UC_NETWORK_WORDS;
-        return;
-    }
     if (!o->named) uc_network_yield(p, yield);
+    for (int r = 0; r < UC_RESOURCES; r++)
+        FR_PUT_PART(o, yield[r], 16, "what the network yields in Production, of 16", "yield.%s",
+                    uc_resource_names[r]);
+}
+
+FR_SHEET put_kept_yield(struct fr_sheet *o, const struct uc_player *p, uint64_t *kept)
+{
+    const struct network network = network_of(p);
+    uint64_t *const kept_numbers = kept + sizeof network / 8;
+
+    if (!fr_same(kept, &network, sizeof network, o->fresh)) {
+        float numbers[UC_RESOURCES];
+        struct fr_sheet own = { .at = numbers };
+        put_yield(&own, p);
+        memcpy(kept_numbers, numbers, sizeof numbers);
+    }
+    fr_put_block(o, kept_numbers, UC_RESOURCES);
+}
+
+FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p, int seat)
+{
+    uint64_t *const kept = o->kept;
+
+    if (o->again) o->kept += UC_MAX_PLAYERS * UC_YIELD_WORDS;
     for (int k = 0; k < UC_BUILDINGS; k++)
         fr_put_set(o, p->kind_set[k], UC_SITES, "stands on this site", uc_kind_names[k], name_site);
     fr_put_set(o, p->upgraded_set, UC_SITES, "the building is upgraded", "upgraded", name_site);
@@ -185,9 +214,11 @@ FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p)
                NULL);
     fr_put_set(o, p->tunnel_ok, UC_TUNNELS, "a tunnel may be built here", "tunnel_open", NULL);
     fr_put_one_of(o, p->board, UC_BOARDS, "the player board", "board", name_from_one);
-    for (int r = 0; r < UC_RESOURCES; r++)
-        FR_PUT_PART(o, yield[r], 16, "what the network yields in Production, of 16", "yield.%s",
-                    uc_resource_names[r]);
+    if (!o->named) fr_write_gathered(o);
+    if (o->again)
+        put_kept_yield(o, p, kept + seat * UC_YIELD_WORDS);
+    else
+        put_yield(o, p);
 }
 
 /* ---- cards ---- */
@@ -206,58 +237,60 @@ struct whereabouts {
                [UC_OUT_DOWN + (seat)] = { { 0, 0, 0, (seat) == (viewer) } },                       \
                [UC_IN_AREA + (seat)] = { { 0, (seat) == (viewer), (seat) != (viewer) } },          \
                [UC_UNDER + (seat)] = { { 0, 0, 0, 1 } }, [UC_ASIDE + (seat)] = { { 0, 0, 0, 1 } }
-#define KNOWN_TO(viewer)                                                                           \
+#define KNOWN_TO(viewer, drawn)                                                                    \
     {                                                                                              \
         [UC_DISCARD] = { { 0, 0, 0, 1 } }, [UC_OUT] = { { 0, 0, 0, 1 } },                          \
         [UC_IN_PLAY] = { { 0, 0, 0, -1 } }, [UC_DISPLAY] = { { 0, 0, -1 } },                       \
-        [UC_IN_DRAWN] = { { 0, 0, 0, -1 } }, KNOWN_OF(0, viewer), KNOWN_OF(1, viewer),             \
+        [UC_IN_DRAWN] = { { 0, 0, 0, drawn } }, KNOWN_OF(0, viewer), KNOWN_OF(1, viewer),          \
         KNOWN_OF(2, viewer), KNOWN_OF(3, viewer)                                                   \
     }
-static const struct whereabouts known_to[UC_MAX_PLAYERS + 1][UC_ASIDE + UC_MAX_PLAYERS] = {
-    KNOWN_TO(-1), KNOWN_TO(0), KNOWN_TO(1), KNOWN_TO(2), KNOWN_TO(3)
+static const struct whereabouts known_to[2 * UC_MAX_PLAYERS + 1][UC_ASIDE + UC_MAX_PLAYERS] = {
+    KNOWN_TO(-1, 0), KNOWN_TO(0, 0),  KNOWN_TO(1, 0),  KNOWN_TO(2, 0),  KNOWN_TO(3, 0),
+    KNOWN_TO(0, -1), KNOWN_TO(1, -1), KNOWN_TO(2, -1), KNOWN_TO(3, -1),
 };
 
-static inline void write_card(const struct uc_state *s, int viewer, int card, float *out)
+static inline int who_looks(const struct uc_state *s, int viewer)
 {
-    const int where = s->where[card];
-    const bool unseen = where == UC_IN_DRAWN && s->active != viewer;
-
-    memcpy(out, &known_to[viewer + 1][unseen ? UC_HIDDEN : where], sizeof **known_to);
+    return viewer + 1 + (viewer >= 0 && s->active == viewer ? UC_MAX_PLAYERS : 0);
 }
 
 /* One bit a byte that is not 0; a byte that is at least `least` (both below 128), as its top bit.
  */
 static inline uint64_t not_zero(uint64_t bytes)
 {
-    return (((bytes & 0x7F7F7F7F7F7F7F7Fu) + 0x7F7F7F7F7F7F7F7Fu) | bytes) & 0x8080808080808080u;
+    return (bytes + 0x7F7F7F7F7F7F7F7Fu) & 0x8080808080808080u;
 }
 static inline uint64_t at_least(uint64_t bytes, uint64_t least)
 {
     return (bytes + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;
 }
 
-/* Cards that have moved; if another looks, also those that not all see in the same way. */
-FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
+FR_SHEET put_card(struct fr_sheet *o, const struct whereabouts *known, const struct uc_state *s,
+                  int card)
 {
-    const uint64_t who = (uint64_t)(viewer + 2) << 1 | (s->active == viewer);
-    const bool other = *o->kept != who;
+    memcpy(o->at + (card - 1) * CARD_NUMBERS, &known[s->where[card]], sizeof *known);
+}
+
+/* Cards that have moved; if another looks, also those that not all see in the same way. */
+FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
+{
+    const uint64_t seen_by_some = *o->kept != (uint64_t)who + 1 ? 0x8080808080808080u : 0;
+    const struct whereabouts *known = known_to[who];
     uint64_t where[UC_WHERE_WORDS] = { 0 }, *kept = o->kept + 1;
 
-    *o->kept = who;
+    *o->kept = (uint64_t)who + 1;
     memcpy(where, s->where, sizeof s->where);
+    where[0] &= ~(uint64_t)0xFF; /* an assistant is no card of its own */
     for (int i = 0; i < UC_WHERE_WORDS; i += 4) {
-        uint64_t moved = 0;
+        uint64_t moved = seen_by_some;
         for (int k = i; k < i + 4; k++) moved |= where[k] ^ kept[k];
-        if (!moved && !other) continue;
+        if (!moved) continue;
+#pragma GCC unroll 4
         for (int k = i; k < i + 4; k++) {
             uint64_t left =
-                not_zero(where[k] ^ kept[k]) | (other ? at_least(where[k], UC_IN_DRAWN) : 0);
+                not_zero(where[k] ^ kept[k]) | (at_least(where[k], UC_IN_DRAWN) & seen_by_some);
             kept[k] = where[k];
-            if (!k) left &= ~(uint64_t)0xFF; /* an assistant is no card of its own */
-            for (; left; left &= left - 1) {
-                const int card = k * 8 + (uc_first(left) >> 3);
-                write_card(s, viewer, card, o->at + (card - 1) * CARD_NUMBERS);
-            }
+            for (; left; left &= left - 1) put_card(o, known, s, k * 8 + (fr_low(left) >> 3));
         }
     }
     o->kept += 1 + UC_WHERE_WORDS;
@@ -273,6 +306,8 @@ static const char *const card_parts[CARD_NUMBERS] = { "hand", "mine", "rival", "
 
 FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
 {
+    const int who = who_looks(s, viewer);
+
     if (o->named) {
         for (int card = 1; card < UC_CARDS; card++)
             for (int i = 0; i < CARD_NUMBERS; i++)
@@ -281,11 +316,11 @@ FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
     }
     fr_write_gathered(o);
     if (o->again) {
-        put_moved_cards(o, s, viewer);
+        put_moved_cards(o, s, who);
         return;
     }
-    for (int card = 1; card < UC_CARDS; card++, o->at += CARD_NUMBERS)
-        write_card(s, viewer, card, o->at);
+    for (int card = 1; card < UC_CARDS; card++) put_card(o, known_to[who], s, card);
+    o->at += (UC_CARDS - 1) * CARD_NUMBERS;
 }
 
 /* ---- the table ---- */
@@ -383,7 +418,7 @@ FR_SHEET put_all(struct fr_sheet *o, const struct uc_state *s, int viewer)
     const int first = viewer < 0 ? 0 : viewer;
 
     put_seats(o, s, first);
-    put_network(o, &s->players[first]);
+    put_network(o, &s->players[first], first);
     put_table(o, s, first);
     put_question(o, s, viewer);
     put_cards(o, s, viewer);
@@ -470,13 +505,16 @@ static uint32_t plain_index(int number, fr_move m)
     return (uint32_t)(AT_PLAIN + number * 4 + (uc_arg(m) & 3));
 }
 
+static inline uint32_t slot_index(fr_move m)
+{
+    return (uint32_t)(AT_SLOT + ((uc_is_clone(m) ? UC_SLOTS_MAX : 0) + uc_slot_of(m)) * UC_CARDS +
+                      uc_card_of(m));
+}
+
 static inline uint32_t index_of(fr_move m)
 {
     switch (uc_kind_of(m)) {
-    case UC_M_CHOOSE_SLOT:
-        return (uint32_t)(AT_SLOT +
-                          ((uc_is_clone(m) ? UC_SLOTS_MAX : 0) + uc_slot_of(m)) * UC_CARDS +
-                          uc_card_of(m));
+    case UC_M_CHOOSE_SLOT: return slot_index(m);
     case UC_M_BUILD: return build_index(m);
     case UC_M_UPGRADE:
         return (uint32_t)(AT_UPGRADE + uc_upgrade_place(m) * 4 + (uc_upgrade_price(m) & 3));
@@ -524,5 +562,7 @@ void uc_indices(const void *state, int seat, const fr_move *moves, int num, uint
 {
     (void)state;
     (void)seat;
-    for (int i = 0; i < num; i++) out[i] = index_of(moves[i]);
+    for (int i = 0; i < num; i++)
+        out[i] =
+            uc_kind_of(moves[i]) == UC_M_CHOOSE_SLOT ? slot_index(moves[i]) : index_of(moves[i]);
 }
