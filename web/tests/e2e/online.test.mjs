@@ -295,7 +295,10 @@ describe('online', { timeout: 900000 }, () => {
     );
     await ann.goto(`${world.address}#/online/${id}`);
     await ann.locator('li .btn.primary').click();
-    await ann.locator('.clk', { hasText: /\d:\d\d/ }).first().waitFor();
+    await ann
+      .locator('.clk', { hasText: /\d:\d\d/ })
+      .first()
+      .waitFor();
     await ann.locator('[data-tell="away"]').waitFor({ timeout: 60000 });
     assert.deepEqual(ann.errors, []);
   });
