@@ -34,6 +34,14 @@ export function parseTurn(text: string): Turn {
 export const shapeOf = (cells: Cell[]) =>
   cells.map(c => `${c.x},${c.y}${c.station ?? c.terrain}${c.station ? '*' : ''}${c.meteorite ? '!' : ''}`).join(' ');
 
+/** Squares of a map that bear one of the letters. */
+export const squaresOf = (letters: string, map: string[]) =>
+  map.flatMap((row, y) => [...row].flatMap((c, x) => (letters.includes(c) ? [{ x, y }] : [])));
+
+/** The regions of a planet that has some, each with its squares. */
+export const regionsOf = ({ regions }: { regions?: string[] }) =>
+  [...new Set((regions ?? []).join('').replaceAll('.', ''))].sort().map(r => ({ r, cells: squaresOf(r, regions!) }));
+
 export const boxOf = (cells: { x: number; y: number }[]) => ({
   width: Math.max(...cells.map(c => c.x)) + 1,
   height: Math.max(...cells.map(c => c.y)) + 1,
