@@ -6,8 +6,8 @@
   more (a sentence, a drawing's path). Rules (docs/rules) are paragraphs with numbers; data, records, drawings and
   learned numbers are not read as lines at all.
 - No component has more than 300 lines of script and markup; its style is not counted.
-- Colours come from tokens (web/src/tokens.css, or a `--name:` beside what it is for). Those that are still written out
-  are counted: their number may fall, not rise.
+- Colours come from tokens (web/src/tokens.css, a game's own tokens.css, or a `--name:` beside what it is for). Those
+  that are still written out are counted: their number may fall, not rise.
 - sprintf, strcpy, strcat, vsprintf and gets do not occur in C: what they write to has an end.
 """
 import os, re, subprocess, sys
@@ -20,19 +20,14 @@ TEXT = re.compile(r"""'(?:[^'\\]|\\.){60,}'|"(?:[^"\\]|\\.){60,}"|`[^`]{60,}|[^`
 UNSAFE = re.compile(r"\b(sprintf|vsprintf|strcpy|strcat|gets)\(")
 # Components that are longer than they should be, with the lines they may have: none may be added, none may grow.
 LONG = {
-    "web/src/games/underwater-cities/Board.svelte": 655,
     "web/src/games/planet-steam/Map.svelte": 561,
-    "web/src/games/planet-unknown/Planet.svelte": 537,
-    "web/src/games/planet-unknown/Ask.svelte": 312,
-    "web/src/games/planet-unknown/PlanetBody.svelte": 332,
-    "web/src/games/planet-unknown/Stage.svelte": 363,
 }
 
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(")
 NO_COLOUR = re.compile(r"^\s*--[\w-]+:.*|url\(#[^)]*\)|href=\"#[^\"]*\"")
 # So many colours are written out in web/src: lower it with each that becomes a token.
-MOST_COLOURS = 1347
+MOST_COLOURS = 1260
 
 # Texts of moves are put together here out of pieces that are known to fit.
 PIECES = {"engine/games/underwater-cities/text.c", "engine/games/underwater-cities/names.c"}
@@ -64,7 +59,7 @@ def without_quoted(path, text):
 
 def colours_in(path, text):
     """How many colours are written out; tokens are where they belong."""
-    if not re.match(r"web/src/.*\.(svelte|css|ts)$", path) or path == "web/src/tokens.css":
+    if not re.match(r"web/src/.*\.(svelte|css|ts)$", path) or path.endswith("/tokens.css"):
         return 0
     return sum(len(COLOUR.findall(NO_COLOUR.sub("", line))) for line in text.split("\n"))
 
