@@ -5,6 +5,7 @@ import { lead, partAt, pieceOf, type About, type Context, type Row } from '../..
 import { say } from '../../inspect/words.svelte';
 import { bandOf, cardOf, ownerOf, reactorPrices, resources, signed, type Resource, type View, type Zone } from './view';
 import { bandName, cardName, nameOf, p, purseWords, term } from './words.svelte';
+import './tokens.css';
 
 const viewOf = ({ play }: Context) => play.snapshot.view as View;
 const legal = ({ play }: Context, is: RegExp) => play.snapshot.legal.filter(m => is.test(m));

@@ -9,6 +9,7 @@ import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, ty
 import { own } from './entry';
 import { stamp } from './stamp';
 import type { View } from './view';
+import './tokens.css';
 
 const steps: Record<string, Key> = {
   open_bid: 'step.auction',

@@ -25,6 +25,7 @@ import {
 } from './data.svelte';
 import { squareName, terrainOf, tracks, viewOf, type Ring, type Square, type Terrain, type Track } from './view';
 import { cellWords, ringName, terrainName, trackName } from './words';
+import './tokens.css';
 
 const legal = ({ play }: Context, is: RegExp) => play.snapshot.legal.filter(m => is.test(m));
 const seatOf = ({ play }: Context) => viewOf(play).seats[play.shown]!;

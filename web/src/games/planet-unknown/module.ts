@@ -10,6 +10,7 @@ import { targetOf } from './moves';
 import { stamp } from './stamp';
 import { colours, type View } from './view';
 import { changesOf, eventWords, moveWords, questionWords } from './words';
+import './tokens.css';
 
 export const module: GameModule = {
   id: 'planet-unknown',

@@ -16,6 +16,7 @@ import {
   planetIds,
   planetName,
 } from './data.svelte';
+import './tokens.css';
 
 const list = (
   kind: 'planet' | 'corporation' | 'civCard' | 'event' | 'goal',

@@ -25,6 +25,7 @@ import { fateOf } from './flow';
 import { fx, type Fx } from './fx';
 import type { View, YieldRow } from './view';
 import { amountOf, cardFragment, placeName, slotName, sourceName } from './words';
+import './tokens.css';
 
 const viewOf = (play: Play) => play.snapshot.view as View;
 const holding = (play: Play, ...words: string[]) => play.snapshot.legal.filter(m => words.some(w => holds(m, w)));

@@ -14,6 +14,7 @@ import { columnsOf, scoreIcon } from './final';
 import { stamp } from './stamp';
 import type { View } from './view';
 import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
+import './tokens.css';
 
 const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some(s => s.contracts.length > 0);
 

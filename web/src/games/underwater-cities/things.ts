@@ -14,6 +14,7 @@ import {
   tiles,
   tileText,
 } from './data.svelte';
+import './tokens.css';
 
 const eraCards = (): Thing[] =>
   [...cards.values()].map(({ number, cost }) => {
