@@ -91,19 +91,20 @@ static void drawn_credits(int viewer, int seat, int *least, int *most)
     }
 }
 
-RULE(PS_5_4,
-     "who has bid has that much, and of nobody else is more known; the first seat draws from "
-     "what it has itself")
+RULE(PS_5_4, "who has bid has that much, and of nobody else is more known")
 {
     int least, most;
 
     given("{ 'players': 3, 'step': 'raise', 'asked': 1, 'lot': 'C4', "
           "'contest': { 'for': 'zone', 'active': [0, 1], 'bid': 25, 'leader': 0 }, "
-          "'seats': [ { 'credits': 40 }, { 'credits': 26 }, { 'credits': 200 } ] }");
+          "'seats': [ { 'credits': 40 }, { 'credits': 26 }, { 'credits': 20 } ] }");
     drawn_credits(P2, P0, &least, &most);
     check(least >= 25, "the bidder has %d", least);
     drawn_credits(P2, P1, &least, &most);
-    check(least < 25, "another has %d at least", least);
+    check(least < 10, "another has %d at least", least);
+    given("{ 'players': 3, 'seats': [ { 'credits': 200 }, {}, {} ] }");
+    drawn_credits(P0, P1, &least, &most);
+    check(most > 100, "the first seat, which is rich, thinks nobody else has more than %d", most);
 }
 
 RULE(PS_7_8, "a supply that changes is told once, and one that does not is not told")

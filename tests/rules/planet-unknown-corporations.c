@@ -362,6 +362,7 @@ RULE(PU_13_8, "5: each marker scores the best of its track")
     pool_of(CORP("makeshift") "'markers': {'tech': 14, 'civ': ['tech', 1]},", "");
     score_line_is(P0, "civ", 2);
     score_line_is(P0, "tech", 2);
+    score_line_is(P0, "biomass", 0); /* of its own track, which no other marker is on */
 }
 
 /* ---- PU-13.9 Flux ---- */
