@@ -14,7 +14,8 @@ static void at_airship(void)
           "'order': [1, 2, 0], 'seats': ["
           "{ 'credits': 30, 'specialist': 3, 'claims': ['B3', 'B4'], "
           "  'reactors': { 'B3': 'ore', 'B4': 'ore' }, 'held': { 'water': 3, 'energy': 2 } }, "
-          "{ 'credits': 30, 'specialist': 1, 'claims': ['C1'], 'reactors': { 'C1': 'ore' }, "
+          "{ 'credits': 30, 'specialist': 1, 'licences': 1, 'claims': ['C1'], 'reactors': { 'C1': "
+          "'ore' }, "
           "  'held': { 'water': 2, 'energy': 2 } }, "
           "{ 'credits': 30, 'specialist': 2, 'claims': ['C3'], 'reactors': { 'C3': 'ore' }, "
           "  'held': { 'water': 2, 'energy': 2 } } ] }");
@@ -43,7 +44,7 @@ RULE(PS_5_26, "every phase after the airship begins with the first of the order 
         }
     equals("trade_turn", 0);
     equals("turn", 0);
-    equals("asked", P1);
+    asks(P1, "certificate");
 }
 
 RULE(PS_5_26, "after the last claim the captain is asked for the airship")
@@ -52,6 +53,7 @@ RULE(PS_5_26, "after the last claim the captain is asked for the airship")
           "{ 'specialist': 1 }, { 'specialist': 2 }, { 'specialist': 3 } ] }");
     plays(P2, "pass");
     asks(P2, "airship");
+    equals("turn", 0);
 }
 
 RULE(PS_11_4, "who has exactly what the hired carrier costs again may keep it")
