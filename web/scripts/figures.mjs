@@ -12,6 +12,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { start } from '../tests/e2e/browser.mjs';
 import { begin } from '../tests/e2e/play.mjs';
+import { openSaved, playedTo } from '../tests/e2e/scenes.mjs';
 
 const promised = { bytes: 600e3, ready: 2000, click: 100, middle: 50 };
 const times = 10; // each thing is pressed so often
@@ -94,10 +95,11 @@ function watch() {
 }
 
 /** Real presses of the mouse. Each thing: what is pressed, and what is true of the page that answers. */
-async function clicks(game, seats, things, ready = async () => undefined) {
+async function clicks(game, from, things, ready = async () => undefined) {
   const page = await app.page({ settings: { speed: 1 } });
   await page.addInitScript(watch);
-  await begin(page, app.address, { game, seats, wait: false });
+  if (typeof from === 'function') await from(page);
+  else await begin(page, app.address, { game, seats: from, wait: false });
   await page.locator('.ring, .ps, .pu').first().waitFor();
   await pause(1500);
   const thread = await page.context().newCDPSession(page);
@@ -175,8 +177,7 @@ const tile = ['.dep:not(:disabled):not(.sel)', has('.dep.sel')],
   ],
   place = ['.gains .go .primary:not(:disabled)', moved],
   puUndo = ['.gains .un:not(:disabled)', moved];
-// Planet Steam: one carrier chosen and then another; the history of a price. (What is done there cannot be taken back
-// once another seat has moved, so moves are measured in the other two.)
+// Planet Steam: one carrier chosen and then another; the history of a price; a converter placed and taken back.
 const chosen = `document.querySelector('.choice[aria-pressed=true]')?.dataset.thing`;
 const carrier = [
     '.choice:not([aria-pressed=true])',
@@ -185,12 +186,24 @@ const carrier = [
     `globalThis.was = ${chosen}`,
   ],
   history = ['.ps [aria-label="Show the history of Quartz"]', has('dialog[open]')];
+/** Planet Steam, played to where a person may build: what is done there can be taken back. */
+const workbench = async page => {
+  const names = ['Marta', 'Ilya', 'Nautilus'];
+  const canBuild = (q, view, n, ask) =>
+    q.kind === 'reactors' && n > 60 && ask(`legal ${q.seat}`)[0].moves.some(m => m.startsWith('converter energy '));
+  const { record, seat } = await playedTo({ game: ps, players: 3, seed: '7', names }, canBuild);
+  const kinds = names.map((_, i) => (i === seat ? 'person' : 'bot'));
+  await openSaved(page, app.address, { record, viewer: seat, names, kinds });
+};
+const part = ['[data-thing="part:converter energy"]:not(:disabled)', has('.part.drag')],
+  fit = ['.ps .zone.target', moved],
+  takeOff = ['.fin [data-thing="undo"]:not(:disabled)', moved];
 /** The coach thinks as the bots do: somebody who waits for a hint goes on pressing things. */
 const coachThinks = async page => {
   if (!(await page.locator('.tools .busy').count())) await page.locator('.tools .ico').first().click();
 };
 const wanted = process.argv[2] ?? '';
-for (const [game, how, seats, things, ready] of [
+for (const [game, how, from, things, ready] of [
   [uc, 'a card picked, nobody thinking', person, [card, letGo]],
   [uc, 'a card picked, the coach thinking', person, [card, letGo], coachThinks],
   [uc, 'a move made, nobody thinking', person, [[...card, false], confirm, [...undo, false]]],
@@ -205,10 +218,12 @@ for (const [game, how, seats, things, ready] of [
   [pu, 'a tile taken back, nobody thinking', person, [[...tile, false], [...place, false], puUndo]],
   [pu, 'settings opened and closed, bots thinking', bots, settings],
   [ps, 'a carrier chosen, nobody thinking', person, [carrier]],
+  [ps, 'a part placed, nobody thinking', workbench, [[...part, false], fit, [...takeOff, false]]],
+  [ps, 'a part taken back, nobody thinking', workbench, [[...part, false], [...fit, false], takeOff]],
   [ps, 'a history opened and closed', person, [history, ['dialog[open] header .ico', hasNot('dialog[open]')]]],
   [ps, 'settings opened and closed, bots thinking', bots, settings],
 ].filter(([game, how]) => `${game}, ${how}`.includes(wanted))) {
-  const { works, waits } = await clicks(game, seats, things, ready);
+  const { works, waits } = await clicks(game, from, things, ready);
   console.log(`${game}, ${how}: ${waits.length} clicks`);
   tell('    work, in the middle', middle(works), 'ms', promised.click);
   tell('    wait, in the middle', middle(waits), 'ms', busy ? Infinity : promised.middle);
