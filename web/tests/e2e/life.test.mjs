@@ -17,8 +17,9 @@ const records = {};
 const recordOf = async game =>
   (records[game] ??= (await playedTo({ game, players: 3, seed: '7', names }, (q, view, n) => n > 70)).record);
 
-async function replayOf(game, options) {
+async function replayOf(game, options, before = async () => undefined) {
   const page = await app.page(options);
+  await before(page);
   await openSaved(page, app.address, {
     record: await recordOf(game),
     viewer: 0,
@@ -61,6 +62,50 @@ describe('Parts', () => {
       assert.deepEqual(await flights(page, 20), []);
       assert.deepEqual(page.errors, []);
       await page.context().close();
+    });
+});
+
+describe('Final points', () => {
+  for (const game of games)
+    it(`of ${game} are counted out, source by source, and who does not want to wait skips it`, async () => {
+      const { record } = await playedTo({ game, players: 2, seed: '7', names: names.slice(0, 2) });
+      const [, seat, move] = /^(\d) (.*)$/.exec(record.moves.at(-1));
+      const { result: _, ...rest } = record;
+      const begun = { ...rest, moves: record.moves.slice(0, -1) };
+      const ended = async speed => {
+        const page = await app.page({ settings: { speed, confirm: 'always' } });
+        const kinds = ['person', 'person'];
+        await openSaved(page, app.address, { record: begun, viewer: Number(seat), names: names.slice(0, 2), kinds });
+        await settled(page);
+        const curtain = page.locator('.curtain .btn');
+        if (await curtain.count()) await curtain.click();
+        await settled(page);
+        await page.keyboard.press('m');
+        await page.locator(`dialog[open] .mv[data-move="${move}"]`).click();
+        await settled(page);
+        await page.keyboard.press('Control+Enter');
+        await page.locator('.end, .statement, dialog[open]').first().waitFor();
+        while (!(await page.locator('.end').count())) await page.keyboard.press('Escape');
+        return page;
+      };
+      const slow = await ended(2);
+      const counting = slow.locator('.end h1[role=status]');
+      const first = await counting.innerText();
+      await slow.waitForFunction(
+        was => (document.querySelector('.end h1[role=status]')?.innerText ?? was) !== was,
+        first,
+      );
+      const second = await counting.innerText();
+      await slow.locator('.end [data-skip]').click();
+      await counting.waitFor({ state: 'detached' });
+      console.log(`${game}: ${first}, then ${second}`);
+      assert.deepEqual(slow.errors, []);
+      await slow.context().close();
+
+      const still = await ended(0);
+      await still.locator('.end h1:not([role=status])').waitFor();
+      assert.equal(await still.locator('.end [data-skip]').count(), 0);
+      await still.context().close();
     });
 });
 
@@ -131,28 +176,25 @@ describe('Sounds', () => {
 
 describe('Idle life', () => {
   for (const game of games)
-    it(`of ${game} is seen, and paints nothing when nobody looks`, async () => {
-      const page = await replayOf(game, { settings: { speed: 1 } });
+    it(`of ${game} is seen, and does nothing when nobody looks`, async () => {
+      const page = await replayOf(game, { settings: { speed: 1 } }, page => page.clock.install());
       await page.keyboard.press('End');
       await settled(page);
-      const tools = await page.context().newCDPSession(page);
-      let frames = 0;
-      tools.on('Page.screencastFrame', ({ sessionId }) => {
-        frames++;
-        void tools.send('Page.screencastFrameAck', { sessionId });
-      });
-      const pause = ms => page.evaluate(t => new Promise(done => setTimeout(done, t)), ms);
-      /** Frames in the quietest of a few stretches: what was under way before ends in the first. */
+      /** What changes in the page while its clock goes on for five seconds, and what would be drawn anew for ever. */
       const watch = async () => {
-        await tools.send('Page.startScreencast', { format: 'jpeg', quality: 20 });
-        let least = Infinity;
-        for (let i = 0; i < 4 && least; i++) {
-          frames = 0;
-          await pause(700);
-          least = Math.min(least, frames);
-        }
-        await tools.send('Page.stopScreencast');
-        return least;
+        await page.clock.runFor(5000); // what was under way before has ended
+        await page.evaluate(() => {
+          window.changes = 0;
+          window.watcher = new MutationObserver(list => (window.changes += list.length));
+          window.watcher.observe(document, { subtree: true, attributes: true, childList: true, characterData: true });
+        });
+        await page.clock.runFor(5000);
+        return page.evaluate(() => {
+          const changes = window.changes + window.watcher.takeRecords().length;
+          window.watcher.disconnect();
+          const endless = document.getAnimations().filter(a => a.effect.getComputedTiming().endTime === Infinity);
+          return changes + endless.length;
+        });
       };
       const lively = await watch();
       await page.evaluate(() => {
@@ -164,10 +206,13 @@ describe('Idle life', () => {
         delete document.hidden;
         document.dispatchEvent(new Event('visibilitychange'));
       });
+      const again = await watch();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const calm = await watch();
-      console.log(`${game}: ${lively} frames in 0.7 s, ${unseen} unseen, ${calm} with reduced motion`);
-      assert.ok(lively > 0, 'it lives');
+      console.log(
+        `${game}: ${lively} changes in 5 s, ${unseen} unseen, ${again} seen again, ${calm} with reduced motion`,
+      );
+      assert.ok(lively > 10 && again > 10, 'it lives');
       assert.equal(unseen, 0);
       assert.equal(calm, 0);
       await page.context().close();

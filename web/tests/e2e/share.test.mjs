@@ -15,9 +15,10 @@ before(async () => {
 after(() => app.stop());
 
 /** A finished game in the replay, and its link. */
-async function shared(game) {
+async function shared(game, before = () => undefined) {
   const { record } = await playedTo({ game, players: 3, seed: '7', names });
   const page = await app.page();
+  await page.addInitScript(before);
   await openSaved(page, app.address, { record, viewer: 0, names, kinds, screen: 'replay' });
   await settled(page);
   return { page, record };
@@ -91,6 +92,24 @@ describe('A finished game', () => {
     await page.waitForFunction(from => Number(document.querySelector('.bar input[type=range]').value) > from + 3, at);
     await page.locator('.keys .ico').nth(2).click();
     assert.equal(await page.locator('[data-follow]').getAttribute('aria-pressed'), 'true');
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+  it('that is too long for an address says so, and is a file all the same', async () => {
+    const { page } = await shared('planet-steam', () => {
+      // Packs as badly as the longest game would be packed.
+      window.CompressionStream = class {
+        constructor() {
+          return new TransformStream({ flush: stream => stream.enqueue(new Uint8Array(30000)) });
+        }
+      };
+    });
+    await page.locator('[data-share]').click();
+    const told = await page.locator('dialog[open] [data-tell="too-long"]').innerText();
+    assert.match(told, /30[,. \u00a0]?000/);
+    assert.equal(await page.locator('dialog[open] .copy').count(), 0);
+    assert.ok(await page.locator('dialog[open] section .btn').last().isEnabled());
     assert.deepEqual(page.errors, []);
     await page.context().close();
   });
