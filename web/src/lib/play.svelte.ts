@@ -293,6 +293,15 @@ export class Play {
     void this.goOn();
   }
 
+  /** Several moves that are one thing to whoever makes them: Undo takes them back together. */
+  async moveAll(moves: string[]): Promise<void> {
+    for (const [i, move] of moves.entries()) {
+      if (!this.snapshot.legal.includes(move)) return;
+      if (i) this.byItself.add(this.log.length + 1);
+      await this.move(move);
+    }
+  }
+
   /** What only gives is taken without a click. Where the turn would end with it, it lies ready to be confirmed. */
   protected async takeForced(): Promise<void> {
     const { question, legal } = this.snapshot;

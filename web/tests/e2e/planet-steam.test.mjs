@@ -65,11 +65,11 @@ async function recordFrom(position) {
 }
 
 /** Opens a scene for the seat that is asked, the others being people who never move. */
-async function at(scene, { width = 1280, language = 'en', kinds, position = scenes[scene] } = {}) {
+async function at(scene, { width = 1280, language = 'en', speed = 0, kinds, position = scenes[scene] } = {}) {
   const page = await app.page({
     viewport: { width, height: width < 700 ? 844 : 800 },
     hasTouch: width < 700,
-    settings: { language },
+    settings: { language, speed },
   });
   const viewer = position.asked;
   await openSaved(page, app.address, {
@@ -165,6 +165,40 @@ describe('Planet Steam, moments', () => {
     await page.context().close();
   });
 
+  it('a reactor dropped on another changes places with it, with all they carry, and Undo takes that back', async () => {
+    const [mine, ...others] = scenes.bench.seats;
+    const position = { ...scenes.bench, seats: [{ ...mine, superchargers: ['E6'] }, ...others] };
+    const page = await at('bench', { position });
+    const centre = async zone => {
+      const box = await page.locator(`[data-zone=${zone}]`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await centre('E6')));
+    await page.mouse.down();
+    await page.mouse.move(...(await centre('D4')), { steps: 6 });
+    assert.equal(
+      (await page.locator('[data-zone=D4]').getAttribute('aria-label')).split('.')[0],
+      'Swap the reactors of E6 and D4',
+    );
+    await page.mouse.up();
+    await page.locator('.led li').first().waitFor();
+    await settled(page);
+    assert.deepEqual(await movesMade(page), ['0 move converter E6 D4', '0 move supercharger E6 D4']);
+    await page.locator('.fin [data-thing=undo]').click();
+    await settled(page);
+    assert.deepEqual(await movesMade(page), []);
+    await page.context().close();
+  });
+
+  it('immobile reactors are not swapped: what they carry still is', async () => {
+    const position = { ...scenes.bench, options: { ...scenes.bench.options, immobile_reactors: true } };
+    const page = await at('bench', { position });
+    await page.locator('[data-zone=E6]').click();
+    await page.getByRole('button', { name: 'Move the converter' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Move the reactor' }).count(), 0);
+    await page.context().close();
+  });
+
   it('parts and zones are reached by keyboard alone', async () => {
     const page = await at('bench');
     await page.locator('.part').nth(5).focus();
@@ -189,6 +223,24 @@ describe('Planet Steam, moments', () => {
     await settled(page);
     assert.match(await energy.innerText(), /\+8/);
     await page.context().close();
+  });
+
+  it('an extraction is counted out, source by source, and can be skipped', async () => {
+    for (const speed of [1, 0]) {
+      const page = await at('extraction', { speed });
+      await page.locator('[data-zone=E6]').click(); // what runs now has the energy it needs
+      await settled(page);
+      await page.locator('.ps .k.go').click();
+      await settled(page);
+      if (speed) {
+        await page.locator('[data-harvest] [data-source=base]').waitFor();
+        await page.locator('[data-harvest] [data-source=synergy]').waitFor();
+        await page.locator('[data-harvest] [data-skip]').click();
+      }
+      await page.locator('[data-harvest]').waitFor({ state: 'detached' });
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    }
   });
 
   it('a deal shows proceeds, band and price before it is made, and the keys step it', async () => {

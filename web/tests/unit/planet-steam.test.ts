@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cueOf, placesOf } from '../../src/games/planet-steam/cues';
+import { harvestsOf } from '../../src/games/planet-steam/harvest';
 import { contestsOf } from '../../src/games/planet-steam/contests';
 import { roundMarks, samplesOf } from '../../src/games/planet-steam/history';
 import { bandOf, zones, type View } from '../../src/games/planet-steam/view';
@@ -126,5 +127,38 @@ describe('what happens is shown where it happens', () => {
     ]);
     expect(placesOf({ event: 'price', resource: 'water', from: 7, to: 6 })).toEqual(['[data-meter="water"]']);
     expect(placesOf({ event: 'airship', row: 3 })).toEqual(['[data-row="3"]']);
+  });
+});
+
+describe('an extraction counted out', () => {
+  const y = { resource: 'ore', base: 3, synergy: 2, supercharger: 1, airship: 0, lost: 2, after: 4 };
+  const before = {
+    idle: ['A1'],
+    tipped: null,
+    airship: 0,
+    seats: [{ reactors: { A1: 'ore', B1: 'ore', B2: 'ore', C2: 'ore' }, superchargers: ['A1', 'B2'] }],
+    facts: {
+      groups: [{ seat: 0, resource: 'ore', zones: ['B1', 'B2', 'C2'] }],
+      rows: [],
+      seats: [{ extraction: { short: [], yields: [y] } }],
+    },
+  } as unknown as View;
+  const extracted = (base: number, extra: number): GameEvent[] => [
+    { event: 'extracted', seat: 0, resource: 'ore', base, extra, over: 2 },
+  ];
+
+  it('tells what each source gave and which reactors it concerns; what found no room last', () => {
+    const [harvest] = harvestsOf(extracted(3, 3), before);
+    expect(harvest!.steps.map(s => [s.source, s.gains.ore, s.zones.map(z => z.zone).join()])).toEqual([
+      ['base', 3, 'B1,B2,C2'],
+      ['synergy', 2, 'B1,B2,C2'],
+      ['supercharger', 1, 'B2'],
+      ['lost', -2, ''],
+    ]);
+  });
+
+  it('tells no sources where it went otherwise than was foreseen', () => {
+    const [harvest] = harvestsOf(extracted(2, 0), before);
+    expect(harvest!.steps.map(s => [s.source, s.gains.ore])).toEqual([['all', 2]]);
   });
 });

@@ -2,6 +2,7 @@
 // Everything is a piece of a move's text; which texts are legal only the engine knows.
 import type { Play } from '../../lib/play.svelte';
 import type { GameEvent, Preview } from '../../table/messages';
+import type { Step } from './harvest';
 import type { Resource, View, Zone } from './view';
 
 /** Questions answered with a zone, and the verb of the answer. */
@@ -26,6 +27,7 @@ export class Desk {
   shifted = $state.raw<Partial<Record<Resource, number>>>({});
   pick = $state.raw<((r: Resource) => void) | null>(null); // an instrument may be pressed
   private lookedBy = $state(-1); // whose purse was uncovered
+  counted = $state.raw<Step | null>(null); // of an extraction that is counted out
   deals = $state.raw<Map<string, Preview>>(new Map());
 
   constructor(readonly play: Play) {}
@@ -69,7 +71,18 @@ export class Desk {
   get targets(): Map<Zone, string> {
     if (this.asked === 'extraction') return this.reactorSwitches;
     const lead = this.asked === 'reactors' ? this.part : this.verb;
-    return lead ? this.completions(lead) : new Map();
+    return lead ? this.reach(lead) : new Map();
+  }
+
+  /** Where what is in hand can go: zones that complete a move, and for a reactor those it can be swapped with. */
+  reach(lead: string): Map<Zone, string> {
+    const found = this.completions(lead);
+    const from = /^move reactor (\w+)$/.exec(lead)?.[1];
+    for (const zone of from && !this.view.options['immobile_reactors']
+      ? Object.keys(this.view.seats[this.me]?.reactors ?? {})
+      : [])
+      if (this.swapOf(from!, zone).length) found.set(zone, `swap ${from} ${zone}`);
+    return found;
   }
 
   completions(lead: string): Map<Zone, string> {
@@ -90,6 +103,23 @@ export class Desk {
   private bothCarry(kind: string, a: Zone, b: Zone): boolean {
     const reactors = this.view.seats[this.me]?.reactors ?? {};
     return kind === 'converter' && reactors[a] !== 'water' && reactors[b] !== 'water';
+  }
+
+  /**
+   * Two reactors change places (PS-6.9): reactors are alike, so what they carry does. The moves that do it; none, where
+   * one of them is not legal or nothing would change.
+   */
+  private swapOf(a: Zone, b: Zone): string[] {
+    const { reactors = {}, superchargers = [] } = this.view.seats[this.me] ?? {};
+    const charged = [a, b].filter(zone => superchargers.includes(zone));
+    const wanted = [
+      ...(reactors[a] === reactors[b] ? [] : ['converter']),
+      ...(charged.length === 1 ? ['supercharger'] : []),
+    ];
+    const moves = wanted.map(
+      kind => this.completions(`move ${kind} ${a}`).get(b) ?? this.completions(`move ${kind} ${b}`).get(a),
+    );
+    return moves.every(move => move !== undefined) ? moves : [];
   }
 
   private get reactorSwitches(): Map<Zone, string> {
@@ -145,7 +175,7 @@ export class Desk {
       removeEventListener('pointermove', onmove);
       if (!this.held) return;
       const zone = u.type === 'pointerup' ? zoneAt(u) : null;
-      const move = zone ? this.completions(part).get(zone) : undefined;
+      const move = zone ? this.reach(part).get(zone) : undefined;
       this.held = null;
       this.over = null;
       this.part = null;
@@ -158,6 +188,8 @@ export class Desk {
 
   /** Places a part; a converter on a converter first asks where the old one goes, if it has a choice. */
   private async place(move: string, zone: Zone): Promise<void> {
+    const [verb, from] = move.split(' ');
+    if (verb === 'swap') return this.do(...this.swapOf(from!, zone));
     const reactors = this.view.seats[this.me]?.reactors ?? {};
     const homes = new Map([...this.completions(`move converter ${zone}`)].filter(([to]) => reactors[to] === 'water'));
     if (!move.startsWith('converter ') || reactors[zone] === 'water' || !homes.size) return this.do(move);
@@ -170,15 +202,14 @@ export class Desk {
     const swap = this.swap;
     this.swap = null;
     if (!swap) return;
-    await this.play.move(swap.homes.get(home)!);
-    if (this.play.snapshot.legal.includes(swap.move)) await this.play.move(swap.move);
+    await this.do(swap.homes.get(home)!, swap.move);
   }
 
-  async do(move: string): Promise<void> {
+  async do(...moves: string[]): Promise<void> {
     this.part = null;
     this.piece = null;
     this.swap = null;
-    await this.play.move(move);
+    await this.play.moveAll(moves);
   }
 
   /** Takes an answer into the hand without keeping it: steppers change it many times. */
