@@ -69,6 +69,7 @@ export async function start(given = null) {
         serviceWorkers: 'block',
         ...context,
       });
+      made.setDefaultTimeout(120000); // against standing still, not against a busy machine
       const page = await made.newPage();
       page.errors = [];
       page.on('pageerror', e => page.errors.push(e.message));

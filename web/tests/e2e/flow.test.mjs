@@ -213,7 +213,8 @@ describe('The log', () => {
         );
         const text = await log.innerText();
         assert.doesNotMatch(text, /[−-]0\b|undefined|NaN|\{\w+\}|\b(You|Вы|Ty):/);
-        assert.ok(await log.evaluate(x => x.getBoundingClientRect().bottom < innerHeight + 4), 'the newest is in view');
+        const newest = await log.elementHandle();
+        await page.waitForFunction(x => x.getBoundingClientRect().bottom < innerHeight + 4, newest); // it is in view
         await page.keyboard.press('Escape');
         await page.locator('.tools .recap').click();
         const told = page.locator('dialog[open] .story .turn');

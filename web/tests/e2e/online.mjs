@@ -86,6 +86,7 @@ export async function open() {
         serviceWorkers: 'block',
         ...context,
       });
+      made.setDefaultTimeout(120000); // against standing still, not against a busy machine
       const page = await made.newPage();
       page.errors = [];
       page.name = name;

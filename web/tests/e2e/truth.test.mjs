@@ -119,6 +119,8 @@ describe('people at one screen', () => {
     const page = await app.page();
     await begin(page, app.address, { game: 'underwater-cities', seats: ['person', 'person'], deal: 3 });
     await page.locator('.curtain .btn').click();
+    await page.locator('.dock .hand [data-card]').first().waitFor();
+    await settled(page);
     const first = await page.locator('.dock .hand [data-card]').evaluateAll(cards => cards.map(c => c.dataset.card));
     for (let i = 0; i < 3; i++) {
       await page.locator('.dock .hand [data-target]').first().click();
