@@ -1,21 +1,12 @@
 /* bench.c: `frontier bench`: how fast the rules run. Random games on one state: a random one of the
  * legal moves, apply; nothing else, and no allocation. With --lists every list of legal moves is
- * written out before one of them is chosen; the games are the same.
- *
- * Instructions are counted by the processor where the system lets us, else by valgrind, which runs
- * a short bench of its own (--playouts) and counts inside play_games only. */
+ * written out before one of them is chosen; the games are the same. */
 #include "cli.h"
+#include "instructions.h"
 
 #include <inttypes.h>
-#include <linux/perf_event.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/ioctl.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { SIGNATURE_GAMES = 1000, VALGRIND_GAMES = 40, GAMES_A_LOOK = 16, MOST_DECISIONS = 1000000 };
 
@@ -31,6 +22,8 @@ static const struct cli_option options[] = {
     { "--json", NULL, "JSON" },
     { "--signature", NULL, "hashes a thousand seeded games instead of timing" },
     { "--playouts", "N", "plays N games and prints the decisions made; for valgrind" },
+    { "--steps", "N", "the same for a batch: N decisions a game" },
+    { "--arrays", NULL, "--steps with a learner's arrays" },
     { NULL, NULL, NULL },
 };
 
@@ -120,95 +113,6 @@ __attribute__((noinline)) static void play_games(const struct fr_game *game,
     }
 }
 
-/* ---- instructions ---- */
-
-static int open_counter(void)
-{
-    struct perf_event_attr attr = {
-        .type = PERF_TYPE_HARDWARE,
-        .size = sizeof attr,
-        .config = PERF_COUNT_HW_INSTRUCTIONS,
-        .disabled = 1,
-        .exclude_kernel = 1,
-        .exclude_hv = 1,
-    };
-
-    return (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
-}
-
-static double read_counter(int counter, const struct tally *tally)
-{
-    uint64_t instructions = 0;
-
-    if (counter < 0) return 0;
-    if (read(counter, &instructions, sizeof instructions) != sizeof instructions) instructions = 0;
-    close(counter);
-    return tally->decisions ? (double)instructions / (double)tally->decisions : 0;
-}
-
-/* Runs valgrind on this very program; its own words and ours come through one pipe. */
-static FILE *start_valgrind(const struct cli_args *a, int players, pid_t *child)
-{
-    char number[16], games[16], self[4096];
-    const ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *argv[16 + 2 * CLI_MAX_GIVEN] = {
-        "valgrind",
-        "--tool=callgrind",
-        "--callgrind-out-file=/dev/null",
-        "--toggle-collect=play_games*",
-        self,
-        "bench",
-        (char *)(uintptr_t)a->words[0],
-        "--players",
-        number,
-        "--playouts",
-        games,
-    };
-    int argc = 11, ends[2];
-
-    if (cli_has(a, "--lists")) argv[argc++] = "--lists";
-
-    snprintf(number, sizeof number, "%d", players);
-    snprintf(games, sizeof games, "%d", VALGRIND_GAMES);
-    for (int i = 0; i < a->num_given; i++)
-        if (!strcmp(a->given[i].name, "--option")) {
-            argv[argc++] = "--option";
-            argv[argc++] = (char *)(uintptr_t)a->given[i].value;
-        }
-    if (len < 0 || pipe(ends)) return NULL;
-    self[len] = 0;
-    *child = fork();
-    if (!*child) {
-        dup2(ends[1], STDOUT_FILENO);
-        dup2(ends[1], STDERR_FILENO);
-        close(ends[0]);
-        execvp(argv[0], argv);
-        _exit(127);
-    }
-    close(ends[1]);
-    if (*child > 0) return fdopen(ends[0], "r");
-    close(ends[0]);
-    return NULL;
-}
-
-static double ask_valgrind(const struct cli_args *a, int players)
-{
-    unsigned long long instructions = 0, decisions = 0;
-    char line[512];
-    pid_t child;
-    FILE *out = start_valgrind(a, players, &child);
-
-    if (!out) return 0;
-    while (fgets(line, sizeof line, out)) {
-        const char *collected = strstr(line, "Collected :");
-        if (collected) sscanf(collected, "Collected : %llu", &instructions);
-        sscanf(line, "decisions %llu", &decisions);
-    }
-    fclose(out);
-    waitpid(child, NULL, 0);
-    return decisions ? (double)instructions / (double)decisions : 0;
-}
-
 /* ---- the bench ---- */
 
 /* Of the processor, not of the day: what else runs on the machine does not count. */
@@ -223,21 +127,20 @@ static double processor_seconds(void)
 static void measure(const struct fr_game *game, const struct fr_options *o, bool lists,
                     double seconds, struct result *r)
 {
-    const int counter = open_counter();
     double start, began;
     uint64_t seed = 1;
+    int counter;
 
     play_games(game, o, lists, 0, 1, &(struct tally){ 0 }); /* warm */
     start = cli_clock();
     began = processor_seconds();
-    if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_ENABLE, 0);
+    counter = cli_start_counting();
     do {
         play_games(game, o, lists, seed, GAMES_A_LOOK, &r->tally);
         seed += GAMES_A_LOOK;
     } while (cli_clock() - start < seconds);
-    if (counter >= 0) ioctl(counter, PERF_EVENT_IOC_DISABLE, 0);
+    r->instructions = cli_stop_counting(counter, r->tally.decisions);
     r->seconds = processor_seconds() - began;
-    r->instructions = read_counter(counter, &r->tally);
 }
 
 static void print_json(const struct result *r, bool first)
@@ -258,11 +161,8 @@ static void print_text(const struct result *r)
            r->game->id, r->players, (double)r->tally.decisions / r->seconds / 1e6,
            (double)r->tally.games / r->seconds, r->game->state_size,
            (double)r->tally.legal / (double)r->tally.decisions);
-    if (r->instructions > 0)
-        printf(", %.0f instructions a decision\n", r->instructions);
-    else
-        printf("\n  (instructions: no counter here; install valgrind, or allow it with "
-               "sysctl kernel.perf_event_paranoid=2)\n");
+    if (r->instructions > 0) printf(", %.0f instructions a decision", r->instructions);
+    printf("\n%s", r->instructions > 0 ? "" : CLI_NO_COUNTER);
 }
 
 static void print_signature(const struct fr_game *game, const struct fr_options *o, bool lists)
@@ -290,13 +190,25 @@ static void print_playouts(const struct fr_game *game, const struct fr_options *
     printf("decisions %" PRIu64 "\n", tally.decisions);
 }
 
+static double ask_valgrind(const struct cli_args *a, const struct fr_game *game, int players)
+{
+    char number[16], games[16];
+
+    snprintf(number, sizeof number, "%d", players);
+    snprintf(games, sizeof games, "%d", VALGRIND_GAMES);
+    return cli_ask_valgrind(a, "play_games",
+                            (const char *[]){ "bench", game->id, "--players", number, "--playouts",
+                                              games, cli_has(a, "--lists") ? "--lists" : NULL,
+                                              NULL });
+}
+
 static void bench(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o,
                   double seconds, bool first)
 {
     struct result r = { .game = game, .players = o->players };
 
     measure(game, o, cli_has(a, "--lists"), seconds, &r);
-    if (r.instructions <= 0) r.instructions = ask_valgrind(a, o->players);
+    if (r.instructions <= 0) r.instructions = ask_valgrind(a, game, o->players);
     if (cli_has(a, "--json"))
         print_json(&r, first);
     else
@@ -321,7 +233,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
     const struct fr_game *game;
     struct fr_options o;
     struct cli_args a;
-    int64_t players = 0, playouts = 0, batch = 0, threads = 1;
+    int64_t players = 0, playouts = 0, batch = 0, threads = 1, steps = 0;
     double seconds = 2;
     int exit_code, from, to;
 
@@ -330,7 +242,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
     if (!cli_number(&a, "--players", 1, 99, &players)) return CLI_USAGE;
     if (!cli_number(&a, "--playouts", 1, 100000000, &playouts)) return CLI_USAGE;
     if (!cli_number(&a, "--batch", 1, 1 << 20, &batch) ||
-        !cli_number(&a, "--threads", 1, 1024, &threads))
+        !cli_number(&a, "--threads", 1, 1024, &threads) ||
+        !cli_number(&a, "--steps", 1, 1000000, &steps))
         return CLI_USAGE;
     from = players ? (int)players : game->min_players;
     to = players ? (int)players : game->max_players;
@@ -342,6 +255,8 @@ static int run(const struct cli_command *command, int argc, char **argv)
             exit_code = CLI_USAGE;
         else if (cli_has(&a, "--bot"))
             exit_code = cli_bench_bot(&a, game, &o, seconds, n == from);
+        else if (batch && steps)
+            exit_code = cli_play_batch(&a, game, &o, (int)batch, (int)steps);
         else if (batch)
             exit_code = cli_bench_batch(&a, game, &o, (int)batch, (int)threads, seconds, n == from);
         else if (playouts)
@@ -366,7 +281,8 @@ const struct cli_command cli_bench = {
             "instructions a decision. With --bot: simulations and tree nodes a second of its "
             "search. With --batch: decisions a\n"
             "second of the day and of one core, with one thread and with --threads, without and "
-            "with observations and masks.",
+            "with observations and masks,\n"
+            "and how many instructions these add.",
     .min_words = 1,
     .max_words = 1,
     .options = options,

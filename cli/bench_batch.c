@@ -1,17 +1,27 @@
 /* bench_batch.c: `frontier bench --batch N --threads T`: how fast many games go together, played by
  * chance; alone, and with observations and masks written for a learner. One thread is measured
- * first, so that it can be seen what the others add. */
+ * first, so that it can be seen what the others add; its instructions are counted. */
 #include "batch.h"
 #include "cli.h"
+#include "instructions.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { STEPS_A_LOOK = 32 };
+enum { STEPS_A_LOOK = 32, VALGRIND_GAMES = 16, VALGRIND_STEPS = 600 };
 
 struct speed {
     double a_second, a_core; /* decisions a second of the day, and of one processor's time */
+    double instructions;     /* a decision; 0: nobody counted */
+};
+
+/* A batch with what it is played with. */
+struct played {
+    int num_games;
+    bool with_arrays;
+    struct fr_batch *batch;
+    struct fr_rng *rngs;
+    struct fr_batch_arrays arrays;
 };
 
 static int choose_by_chance(void *context, int row, const void *state, int seat,
@@ -31,23 +41,6 @@ static double processor_seconds(void)
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static struct speed measure(struct fr_batch *batch, int num_games, struct fr_rng *rngs,
-                            double seconds)
-{
-    uint64_t decisions = 0;
-    double start, began;
-
-    fr_batch_run(batch, choose_by_chance, rngs, STEPS_A_LOOK); /* warm */
-    start = cli_clock();
-    began = processor_seconds();
-    do {
-        fr_batch_run(batch, choose_by_chance, rngs, STEPS_A_LOOK);
-        decisions += (uint64_t)num_games * STEPS_A_LOOK;
-    } while (cli_clock() - start < seconds);
-    return (struct speed){ (double)decisions / (cli_clock() - start),
-                           (double)decisions / (processor_seconds() - began) };
 }
 
 static bool allocate(const struct fr_game *game, const struct fr_options *o, int num_games,
@@ -77,61 +70,139 @@ static void release(struct fr_batch_arrays *arrays)
     free(arrays->ended);
 }
 
-static void print_speed(const struct fr_game *game, int players, int num_games, int threads,
-                        bool arrays, struct speed s)
+static void end(struct played *p)
 {
-    printf("%s, %d players, %d games, %d thread%s%s: %.2f million decisions/s, %.2f million/s and "
-           "core\n",
-           game->id, players, num_games, threads, threads == 1 ? "" : "s",
-           arrays ? ", observations and masks" : "", s.a_second / 1e6, s.a_core / 1e6);
+    fr_batch_free(p->batch);
+    release(&p->arrays);
+    free(p->rngs);
 }
 
-static void print_speed_json(const struct fr_game *game, int players, int num_games, int threads,
-                             bool arrays, struct speed s, bool first)
+/* False: there was no memory. */
+static bool begin(struct played *p, const struct fr_game *game, const struct fr_options *o,
+                  int threads)
+{
+    p->rngs = calloc((size_t)p->num_games, sizeof *p->rngs);
+    p->batch = fr_batch_new(game, o, p->num_games, 1, threads, NULL);
+    if (!p->rngs || !p->batch || (p->with_arrays && !allocate(game, o, p->num_games, &p->arrays))) {
+        end(p);
+        return false;
+    }
+    for (int i = 0; i < p->num_games; i++) fr_rng_seed(&p->rngs[i], (uint64_t)i);
+    fr_batch_write_to(p->batch, &p->arrays);
+    return true;
+}
+
+static int no_memory(int num_games)
+{
+    return cli_failure("there is no memory for a batch of %d games, or no threads", num_games);
+}
+
+/* One thread's instructions are all of them. */
+static struct speed measure(struct played *p, int threads, double seconds)
+{
+    uint64_t decisions = 0;
+    double start, began;
+    struct speed s;
+    int counter;
+
+    fr_batch_run(p->batch, choose_by_chance, p->rngs, STEPS_A_LOOK); /* warm */
+    start = cli_clock();
+    began = processor_seconds();
+    counter = threads == 1 ? cli_start_counting() : -1;
+    do {
+        fr_batch_run(p->batch, choose_by_chance, p->rngs, STEPS_A_LOOK);
+        decisions += (uint64_t)p->num_games * STEPS_A_LOOK;
+    } while (cli_clock() - start < seconds);
+    s.instructions = cli_stop_counting(counter, decisions);
+    s.a_second = (double)decisions / (cli_clock() - start);
+    s.a_core = (double)decisions / (processor_seconds() - began);
+    return s;
+}
+
+static double ask_valgrind(const struct cli_args *a, const struct fr_game *game, int players,
+                           const struct played *p)
+{
+    const int num_games = p->num_games < VALGRIND_GAMES ? p->num_games : VALGRIND_GAMES;
+    char seats[16], games[16], steps[16];
+
+    snprintf(seats, sizeof seats, "%d", players);
+    snprintf(games, sizeof games, "%d", num_games);
+    snprintf(steps, sizeof steps, "%d", VALGRIND_STEPS);
+    return cli_ask_valgrind(a, "play_chosen",
+                            (const char *[]){ "bench", game->id, "--players", seats, "--batch",
+                                              games, "--steps", steps,
+                                              p->with_arrays ? "--arrays" : NULL, NULL });
+}
+
+static void print_speed(const struct fr_game *game, int players, int threads,
+                        const struct played *p, struct speed s)
+{
+    printf("%s, %d players, %d games, %d thread%s%s: %.2f million decisions/s, %.2f million/s and "
+           "core",
+           game->id, players, p->num_games, threads, threads == 1 ? "" : "s",
+           p->with_arrays ? ", observations and masks" : "", s.a_second / 1e6, s.a_core / 1e6);
+    if (s.instructions > 0) printf(", %.0f instructions a decision", s.instructions);
+    printf("\n%s", threads > 1 || s.instructions > 0 ? "" : CLI_NO_COUNTER);
+}
+
+static void print_speed_json(const struct fr_game *game, int players, int threads,
+                             const struct played *p, struct speed s, bool first)
 {
     printf("%s{\"game\":\"%s\",\"players\":%d,\"batch\":%d,\"threads\":%d,\"arrays\":%s,"
            "\"decisions_per_second\":%.0f,"
-           "\"decisions_per_core_second\":%.0f}",
-           first ? "" : ",", game->id, players, num_games, threads, arrays ? "true" : "false",
-           s.a_second, s.a_core);
+           "\"decisions_per_core_second\":%.0f",
+           first ? "" : ",", game->id, players, p->num_games, threads,
+           p->with_arrays ? "true" : "false", s.a_second, s.a_core);
+    if (s.instructions > 0) printf(",\"instructions_per_decision\":%.1f", s.instructions);
+    printf("}");
 }
 
 /* False: there was no memory. */
 static bool bench(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o,
-                  int num_games, int threads, bool with_arrays, double seconds, bool first)
+                  struct played p, int threads, double seconds, bool first, double *instructions)
 {
-    struct fr_rng *rngs = calloc((size_t)num_games, sizeof *rngs);
-    struct fr_batch_arrays arrays = { 0 };
-    struct fr_batch *batch = fr_batch_new(game, o, num_games, 1, threads, NULL);
-    const bool ok = rngs && batch && (!with_arrays || allocate(game, o, num_games, &arrays));
-
-    if (ok) {
-        for (int i = 0; i < num_games; i++) fr_rng_seed(&rngs[i], (uint64_t)i);
-        fr_batch_write_to(batch, &arrays);
-        const struct speed s = measure(batch, num_games, rngs, seconds);
-        if (cli_has(a, "--json"))
-            print_speed_json(game, o->players, num_games, threads, with_arrays, s, first);
-        else
-            print_speed(game, o->players, num_games, threads, with_arrays, s);
-        fflush(stdout);
-    }
-    fr_batch_free(batch);
-    release(&arrays);
-    free(rngs);
-    return ok;
+    if (!begin(&p, game, o, threads)) return false;
+    struct speed s = measure(&p, threads, seconds);
+    if (threads == 1 && s.instructions <= 0) s.instructions = ask_valgrind(a, game, o->players, &p);
+    if (cli_has(a, "--json"))
+        print_speed_json(game, o->players, threads, &p, s, first);
+    else
+        print_speed(game, o->players, threads, &p, s);
+    fflush(stdout);
+    if (threads == 1) *instructions = s.instructions;
+    end(&p);
+    return true;
 }
 
 int cli_bench_batch(const struct cli_args *a, const struct fr_game *game,
                     const struct fr_options *o, int num_games, int threads, double seconds,
                     bool first)
 {
+    double instructions[2] = { 0 };
+
     for (int with_arrays = 0; with_arrays < 2; with_arrays++)
         for (int t = 1; t <= threads; t += threads - 1) {
-            if (!bench(a, game, o, num_games, t, with_arrays, seconds, first))
-                return cli_failure("there is no memory for a batch of %d games, or no threads",
-                                   num_games);
+            const struct played p = { .num_games = num_games, .with_arrays = with_arrays };
+            if (!bench(a, game, o, p, t, seconds, first, &instructions[with_arrays]))
+                return no_memory(num_games);
             first = false;
             if (threads == 1) break;
         }
+    if (instructions[0] > 0 && instructions[1] > 0 && !cli_has(a, "--json"))
+        printf("%s, %d players: observations, masks and rewards add %.0f instructions to a "
+               "decision\n",
+               game->id, o->players, instructions[1] - instructions[0]);
+    return CLI_OK;
+}
+
+int cli_play_batch(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o,
+                   int num_games, int steps)
+{
+    struct played p = { .num_games = num_games, .with_arrays = cli_has(a, "--arrays") };
+
+    if (!begin(&p, game, o, 1)) return no_memory(num_games);
+    fr_batch_run(p.batch, choose_by_chance, p.rngs, steps);
+    printf("decisions %lld\n", (long long)num_games * steps);
+    end(&p);
     return CLI_OK;
 }

@@ -91,6 +91,9 @@ int cli_bench_bot(const struct cli_args *, const struct fr_game *, const struct 
 /* `bench --batch`: see bench_batch.c. Returns the exit code. */
 int cli_bench_batch(const struct cli_args *, const struct fr_game *, const struct fr_options *,
                     int num_games, int threads, double seconds, bool first);
+/* `bench --batch --steps`: plays and prints the decisions made, for who counts instructions. */
+int cli_play_batch(const struct cli_args *, const struct fr_game *, const struct fr_options *,
+                   int num_games, int steps);
 
 double cli_clock(void); /* seconds */
 

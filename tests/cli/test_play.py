@@ -251,6 +251,17 @@ class Tools(unittest.TestCase):
             self.assertGreater(result["decisions_per_second"], result["games_per_second"])
             self.assertGreater(result["mean_legal"], 1)
 
+    def test_bench_of_a_batch(self):
+        done = run("bench", "planet-steam", "--players", "2", "--batch", "4", "--seconds", "0.02", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        bare, full = json.loads(done.stdout)["results"]
+        self.assertEqual([(r["batch"], r["threads"], r["arrays"]) for r in (bare, full)], [(4, 1, False), (4, 1, True)])
+        if "instructions_per_decision" in bare:
+            self.assertGreater(full["instructions_per_decision"], bare["instructions_per_decision"])
+        for words in [], ["--arrays"]:
+            done = run("bench", "planet-steam", "--players", "2", "--batch", "4", "--steps", "5", *words)
+            self.assertEqual(done.stdout, "decisions 20\n", done.stderr)
+
     def test_arena_is_the_same_with_any_number_of_threads(self):
         words = ["arena", "planet-steam", "--seats", "greedy,random,random", "--games", "6", "--budget",
                  "200", "--json"]
