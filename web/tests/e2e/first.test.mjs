@@ -45,6 +45,7 @@ describe('a first game with a guide', () => {
       const seen = new Set();
       for (const said of all) {
         if (!seen.has(said.about)) assert.equal(said.says, 'full', said.about);
+        if (said.about === 'turn' && which === 'first') assert.deepEqual(said.covered, [], 'slots and cards lie free');
         seen.add(said.about);
       }
       if (which === 'alone') assert.match(await page.locator('.goal').first().innerText(), /\d+\/\d+/);

@@ -38,8 +38,14 @@ export function look() {
       if (x.checkVisibility() && cuts(box, x.getBoundingClientRect())) faults.push(`covers ${name}`);
   for (const x of call.querySelectorAll('h2, p, .btn'))
     if (x.scrollWidth > x.clientWidth + 1) faults.push(`text outside its box: ${x.textContent.trim().slice(0, 40)}`);
+  const advice = call.querySelector('.does b')?.getBoundingClientRect();
+  const there = advice && document.elementFromPoint(advice.left + advice.width / 2, advice.bottom - 4);
+  if (advice && !there?.closest('.does')) faults.push('its advice has to be scrolled to');
   if (/[{}]|undefined|NaN|feature\./.test(call.textContent)) faults.push(`unfilled: ${call.textContent}`);
-  return { says: call.dataset.guide, about: call.dataset.about, text: call.textContent, faults };
+  const covered = [...document.querySelectorAll('main.stage [data-target]')]
+    .filter(x => x.checkVisibility() && cuts(box, x.getBoundingClientRect()))
+    .map(x => x.dataset.target);
+  return { says: call.dataset.guide, about: call.dataset.about, text: call.textContent, covered, faults };
 }
 
 /** Waits for the next question, with the coach's move in it; null: the game asks nothing any more. */

@@ -144,6 +144,10 @@ export function measure({ smallest }) {
         const lines = [...range.getClientRects()].filter(r => r.width > 0.5).map(r => r.top);
         if (Math.max(...lines) - Math.min(...lines) > size / 2) fault('broken word', `${nameOf(parent)} "${word}"`);
       }
+    if (parent.closest('[data-answer], [data-thing=confirm]')) {
+      const lines = new Set(boxes.map(r => Math.round(r.top)));
+      if (lines.size > 2) fault('answer in many lines', `${lines.size} ${words(node.data)}`);
+    }
     const holder = parent.closest('button, a, select, [role=button], [role=radio]');
     if (holder && !(holder instanceof SVGElement)) {
       const b = holder.getBoundingClientRect();
