@@ -7,6 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '../../serve.mjs';
 
 const dist = process.env.FRONTIER_DIST ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist');
+
+/** FRONTIER_ALL=1 looks at every case of a test; `./test` at those it chose, so that it stays short. */
+export const all = !!process.env.FRONTIER_ALL;
+export const some = (list, chosen) => (all ? list : list.filter(chosen));
+
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -49,9 +54,24 @@ export async function still(page) {
   );
 }
 
-/** A server and a browser; with somebody's browser given, a server of its own for it. */
-export async function start(given = null) {
+/**
+ * Serves the client, but for its dearest picture: the seabed's filters take longer to paint than a table to open, and
+ * no test looks at them.
+ */
+function serveUnpainted() {
   const server = serve(dist);
+  const [answer] = server.listeners('request');
+  server.removeAllListeners('request');
+  return server.on('request', (asked, given) => {
+    if (!/\/seabed-[^/]*\.svg$/.test(asked.url)) return answer(asked, given);
+    given.writeHead(200, { 'content-type': 'image/svg+xml' });
+    given.end('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>');
+  });
+}
+
+/** A server and a browser; with somebody's browser given, a server of its own for it. */
+export async function start({ browser: given = null, painted = true } = {}) {
+  const server = painted ? serve(dist) : serveUnpainted();
   await new Promise(done => server.listen(0, '127.0.0.1', done));
   server.unref(); // a test that failed before it stopped its own ends all the same
   const browser = given ?? (await launch());

@@ -8,7 +8,7 @@ import { violations } from './play.mjs';
 
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 

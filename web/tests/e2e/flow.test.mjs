@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { settled, start, still } from './browser.mjs';
+import { settled, some, start, still } from './browser.mjs';
 import { clicksOf } from './clicks.mjs';
 import { begin, movesMade } from './play.mjs';
 import { openSaved, playedTo } from './scenes.mjs';
@@ -12,7 +12,7 @@ const game = 'underwater-cities';
 const languages = ['en', 'ru', 'pl', 'cs'];
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
@@ -34,7 +34,7 @@ async function openAt(stop, settings = {}) {
 const ownTurn = (q, view) => q.kind === 'turn' && view.round > 1;
 
 describe('A turn of Underwater Cities', () => {
-  for (const language of languages)
+  for (const language of some(languages, l => l === 'ru'))
     it(`asks for the card after the slot, and each card says what becomes of it (${language})`, async () => {
       const { page } = await openAt(ownTurn, { language, confirm: 'always' });
       assert.equal(await page.locator('.steps .now').count(), 1);
@@ -126,7 +126,7 @@ describe('A turn of Underwater Cities', () => {
     await page.context().close();
   });
 
-  for (const language of languages)
+  for (const language of some(languages, l => l === 'pl'))
     it(`lays a gain that ends the turn ready, and says what leaving it gives up (${language})`, async () => {
       const { page } = await openAt(beforeGain(true), { confirm: 'final', language });
       const before = await made(page);
@@ -193,7 +193,7 @@ const scenes = {
 
 describe('The log', () => {
   for (const [name, stop] of Object.entries(scenes))
-    for (const language of name === 'underwater-cities' ? languages : ['en'])
+    for (const language of name === game ? some(languages, l => l === 'cs') : ['en'])
       it(`tells ${name} by round and turn, oldest first, and what happened since (${language})`, async () => {
         const names = ['Marta', 'Ilya', 'Nautilus'];
         const { record, moves } = await playedTo({ game: name, players: 3, seed: '7', bot: 'easy', names }, stop);
@@ -247,7 +247,7 @@ describe('The log', () => {
 });
 
 describe('The names of seats', () => {
-  for (const language of languages)
+  for (const language of some(languages, l => l === 'en'))
     it(`are names, whoever sits there (${language})`, async () => {
       const page = await app.page({ settings: { language } });
       await begin(page, app.address, { game, seats: ['person', 'person'] });

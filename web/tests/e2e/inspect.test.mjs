@@ -36,7 +36,7 @@ const tables = [
 
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 

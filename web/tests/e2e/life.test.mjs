@@ -1,13 +1,13 @@
 // What moves and sounds beside the game: parts travel, sounds are made here, idle life stops when nobody looks.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { settled, start } from './browser.mjs';
+import { all, settled, start } from './browser.mjs';
 import { openSaved, playedTo } from './scenes.mjs';
 import { games } from '../../scripts/games.mjs';
 
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
@@ -54,12 +54,12 @@ describe('Parts', () => {
   for (const game of games)
     it(`of ${game} travel to their places, and stay still for whoever wants that`, async () => {
       const page = await replayOf(game, { settings: { speed: 0.5 } });
-      const flown = await flights(page, 45);
+      const flown = await flights(page, 30);
       console.log(`${game}: ${flown.filter(x => x === 'ghost').length} parts, ${flown.length} in all`);
-      assert.ok(flown.filter(x => x === 'ghost').length >= 5, flown.join());
+      assert.ok(flown.filter(x => x === 'ghost').length >= 3, flown.join());
       await page.locator('.sky :is(.ghost, .flight)').first().waitFor({ state: 'detached' });
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      assert.deepEqual(await flights(page, 20), []);
+      assert.deepEqual(await flights(page, 8), []);
       assert.deepEqual(page.errors, []);
       await page.context().close();
     });
@@ -102,6 +102,7 @@ describe('Final points', () => {
       assert.deepEqual(slow.errors, []);
       await slow.context().close();
 
+      if (game !== games[0] && !all) return;
       const still = await ended(0);
       await still.locator('.end h1:not([role=status])').waitFor();
       assert.equal(await still.locator('.end [data-skip]').count(), 0);

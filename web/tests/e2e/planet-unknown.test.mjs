@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import { settled, start, holdThoughts } from './browser.mjs';
+import { all, settled, start, holdThoughts } from './browser.mjs';
 import { movesMade, unfold } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
 import { laid, openSaved, playedTo, playOut } from './scenes.mjs';
@@ -11,7 +11,7 @@ import { laid, openSaved, playedTo, playOut } from './scenes.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
@@ -62,7 +62,8 @@ async function axeClean(page, where) {
 async function whole({ name, language = 'en', width = 1280, height = 800, seed = 1, part, ...setup }) {
   const page = await app.page({ viewport: { width, height }, hasTouch: width < 700, settings: { language } });
   await begin(page, { deal: seed, ...setup });
-  await axeClean(page, `${name}, first round`);
+  const ears = all || setup.seats.length < 3;
+  if (ears) await axeClean(page, `${name}, first round`);
   const result = await playOut(page, drive, { seed, part });
   assert.ok(
     result.over,
@@ -70,7 +71,7 @@ async function whole({ name, language = 'en', width = 1280, height = 800, seed =
   );
   assert.deepEqual(page.errors, [], name);
   assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /\{\w+\}|undefined|NaN|\bpu\.[a-z]/, name);
-  await axeClean(page, `${name}, end`);
+  if (ears) await axeClean(page, `${name}, end`);
   const moves = await movesMade(page);
   console.log(`${name}: ${moves.length} moves, ${result.steps} presses, ${JSON.stringify(result.seen)}`);
   await page.context().close();
@@ -111,13 +112,14 @@ describe('Planet Unknown', () => {
     });
     assert.ok(seen['set base'] > 0, 'the commander turned the base');
   });
-  it('six seats with bots', () =>
+  it('six seats with bots', { skip: !all }, () =>
     whole({
       name: 'six seats',
       seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'],
       seed: 24,
       part: 0.4,
-    }));
+    }),
+  );
   it('on a phone, with one thumb', () =>
     whole({
       name: 'phone',

@@ -10,7 +10,7 @@ const puzzlesOf = game =>
   JSON.parse(readFileSync(new URL(`../../../data/${game}/puzzles.json`, import.meta.url), 'utf8')).puzzles;
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
@@ -87,7 +87,7 @@ describe('puzzles', () => {
     });
 
   it('a solution that was shown does not count as solved; without a network all goes on', async () => {
-    const own = await start(app.browser);
+    const own = await start({ browser: app.browser });
     const page = await own.page({ serviceWorkers: 'allow' });
     await page.goto(own.address);
     await page.locator('html[data-kept~="planet-steam/"], html[data-kept]').first().waitFor();

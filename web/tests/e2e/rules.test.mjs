@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { games } from '../../scripts/rulebook.mjs';
-import { start, still } from './browser.mjs';
+import { some, start, still } from './browser.mjs';
 import { violations } from './play.mjs';
 
 const languages = ['en', 'ru', 'pl', 'cs'];
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
@@ -38,8 +38,10 @@ const faults = () => {
 
 describe('the rulebooks', () => {
   for (const game of games)
-    it(`${game}: four languages, wide and narrow`, async () => {
-      for (const language of languages) {
+    it(`${game}: in its languages, wide and narrow`, async () => {
+      // by turns the first two languages and the others
+      const read = some(languages, (_, n) => n >> 1 === games.indexOf(game) % 2);
+      for (const language of read) {
         const page = await app.page({ viewport: { width: 1280, height: 844 }, settings: { language } });
         await open(page, app.address, game);
         for (const width of [1280, 390]) {
@@ -50,8 +52,7 @@ describe('the rulebooks', () => {
           assert.ok((await page.locator('article').count()) > 25, where);
           assert.deepEqual(await page.evaluate(faults), [], where);
           assert.deepEqual(page.errors, [], where);
-          if (`${language} ${width}` === 'en 1280' || `${language} ${width}` === 'ru 390')
-            assert.deepEqual(await violations(page), [], where);
+          if (width === (language === read[0] ? 1280 : 390)) assert.deepEqual(await violations(page), [], where);
         }
         await page.context().close();
       }
@@ -98,7 +99,7 @@ describe('the rulebooks', () => {
   });
 
   it('can be read again with the server gone', async () => {
-    const own = await start(app.browser);
+    const own = await start({ browser: app.browser });
     const page = await own.page({ serviceWorkers: 'allow', settings: { language: 'pl' } });
     await page.goto(own.address);
     await page.locator('html[data-kept]').waitFor();

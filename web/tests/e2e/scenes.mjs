@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from '../../wasm/load.mjs';
-import { settled } from './browser.mjs';
+import { all, settled } from './browser.mjs';
 
 const wasm =
   process.env.FRONTIER_WASM ??
@@ -120,20 +120,20 @@ export async function leap(page, far) {
   await settled(page);
 }
 
-/** Whole games are played by FRONTIER_GAMES=all; else their beginning, something of their middle, and their end. */
-const whole = process.env.FRONTIER_GAMES === 'all';
-
-/** Plays a game that has just begun to its end by pressing (`drive`); gives what the driver said last, with all presses. */
-export async function playOut(page, drive, { seed, presses = 30, part = 0.5, last = 12 }) {
+/**
+ * Plays a game that has just begun to its end by pressing (`drive`): its beginning, something of its middle and its
+ * end, or with FRONTIER_ALL every move. Gives what the driver said last, with all presses.
+ */
+export async function playOut(page, drive, { seed, presses = 18, part = 0.5, last = 8 }) {
   const seen = {};
-  let all = 0;
+  let made = 0;
   const press = async steps => {
-    const said = await page.evaluate(drive, { steps, seed: seed + all });
-    all += said.steps;
+    const said = await page.evaluate(drive, { steps, seed: seed + made });
+    made += said.steps;
     for (const [kind, times] of Object.entries(said.seen ?? {})) seen[kind] = (seen[kind] ?? 0) + times;
-    return { ...said, steps: all, seen };
+    return { ...said, steps: made, seen };
   };
-  for (const [n, far] of whole ? [] : [{ part }, { last }].entries()) {
+  for (const [n, far] of all ? [] : [{ part }, { last }].entries()) {
     const said = await press(presses);
     if (said.over || said.steps < presses * (n + 1)) return said;
     await leap(page, far);
@@ -163,8 +163,7 @@ export async function openSaved(
     record: screen === 'play' && !result?.over ? rest : record,
     seats: names.map((name, i) => ({ name, kind: kinds[i], level: 'easy' })),
   };
-  await page.goto(address);
-  await page.locator('.game').first().waitFor();
+  await page.goto(`${address}icon.svg`); // of the same house, and nothing has to be built there
   await keepGame(page, saved);
   await page.goto(`${address}#/${screen}/scene`);
   await page

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { settled, start, still } from './browser.mjs';
+import { settled, some, start, still } from './browser.mjs';
 import { begin, drive, movesMade, violations } from './play.mjs';
 
 const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
@@ -78,7 +78,7 @@ describe('the shell', () => {
   });
 
   it('is light: all that goes over the wire until it works without a network', async () => {
-    const own = await start(app.browser);
+    const own = await start({ browser: app.browser });
     const sockets = [];
     own.server.on('connection', socket => sockets.push(socket));
     // the language with the most letters
@@ -110,7 +110,7 @@ describe('the shell', () => {
   });
 
   it('works with the server gone, once it has been loaded', async () => {
-    const own = await start(app.browser);
+    const own = await start({ browser: app.browser });
     const page = await own.page({ serviceWorkers: 'allow', settings: { language: 'ru' } });
     await page.goto(own.address);
     await page.locator('html[data-kept~="underwater-cities/ru"]').waitFor();
@@ -136,12 +136,13 @@ describe('the shell', () => {
     await page.context().close();
   });
 
-  it('axe finds nothing on any screen, dark or light, wide or narrow', async () => {
-    for (const [width, theme] of [
+  it('axe finds nothing before a game, dark or light, wide or narrow', async () => {
+    const views = [
       [1280, 'dark'],
       [1280, 'light'],
       [390, 'dark'],
-    ]) {
+    ];
+    for (const [width, theme] of some(views, (_, n) => n > 0)) {
       const page = await app.page({ viewport: { width, height: 844 }, settings: { theme } });
       await page.goto(app.address);
       await page.locator('.setup').waitFor();
@@ -153,9 +154,6 @@ describe('the shell', () => {
         assert.deepEqual(await violations(page), [], `${name} ${width} ${theme}`);
         await page.keyboard.press('Escape');
       }
-      await begin(page, app.address, { game: 'underwater-cities', seats: three });
-      await still(page);
-      assert.deepEqual(await violations(page), [], `table ${width} ${theme}`);
       await page.context().close();
     }
   });
@@ -274,36 +272,30 @@ describe('the shell', () => {
       page.locator('.menu .btn:has(use[href="#i-down-load"])').click(),
     ]);
     const text = readFileSync(await file.path(), 'utf8');
-    const load = async (name, body) => {
+    const home = async () => {
       await page.goto(app.address);
       await page.locator('.setup').waitFor();
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) });
     };
+    const load = (name, body) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) });
     const record = JSON.parse(text);
+    const broken = { ...record, moves: [...record.moves.slice(0, -1), '0 fly to the moon'] };
+    await home();
     await load('whole.json', text);
     await page.locator('.ask, .bar').first().waitFor();
 
-    for (const [name, body] of [
-      ['not json', '{'],
-      ['no moves', '{}'],
-      ['old version', JSON.stringify({ ...record, data: '0000000000000000' })],
-      ['cut off', text.slice(0, text.length / 2)],
-    ]) {
-      await load(`${name}.json`, body);
-      const said = await page.locator('dialog[open] .content').innerText();
-      assert.ok(said.length > 10, `${name}: ${said}`);
-    }
     await page.evaluate(() =>
       localStorage.setItem(
         'frontier.settings',
         JSON.stringify({ ...JSON.parse(localStorage['frontier.settings'] ?? '{}'), language: 'ru' }),
       ),
     );
-    const broken = { ...record, moves: [...record.moves.slice(0, -1), '0 fly to the moon'] };
+    await page.reload(); // in Russian from here on
+    await home();
     for (const [name, body, title] of [
       ['not json', '{', 'не файл партии'],
+      ['no moves', '{}', 'не файл партии'],
+      ['cut off', text.slice(0, text.length / 2), 'не файл партии'],
       ['not a record', '{"moves":[]}', 'не файл партии'],
       ['another format', JSON.stringify({ ...record, format: 99 }), 'другой версии'],
       ['other components', JSON.stringify({ ...record, data: '0000000000000000' }), 'другой версии'],
@@ -311,9 +303,9 @@ describe('the shell', () => {
       ['a broken move', JSON.stringify(broken), 'не файл партии'],
       ['another end', JSON.stringify({ ...record, result: { hash: '0000000000000000' } }), 'не файл партии'],
     ]) {
-      await page.reload();
       await load(`${name}.json`, body);
-      const said = await page.locator('dialog[open]').innerText();
+      const dialog = page.locator('dialog[open]');
+      const said = await dialog.innerText();
       assert.ok(said.includes(title), `${name}: ${said}`);
       const names = ['Frontier', ...record.seats];
       assert.doesNotMatch(
@@ -321,9 +313,9 @@ describe('the shell', () => {
         /[A-Za-z]{2}/,
         `${name}: ${said}`,
       );
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
     }
-    await page.evaluate(() => localStorage.removeItem('frontier.settings'));
-    await page.reload();
 
     await load('broken.json', JSON.stringify(broken));
     assert.match(await page.locator('dialog[open] .content').innerText(), new RegExp(`\\b${record.moves.length}\\b`));
@@ -351,7 +343,7 @@ describe('the shell', () => {
     await page.context().close();
   });
 
-  for (const language of ['ru', 'pl', 'cs'])
+  for (const language of some(['ru', 'pl', 'cs'], l => l === 'pl'))
     it(`speaks ${language}`, async () => {
       const page = await app.page({ settings: { language } });
       await begin(page, app.address, { game: 'underwater-cities', seats: three });

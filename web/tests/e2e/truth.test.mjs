@@ -14,7 +14,7 @@ import { load } from '../../wasm/load.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 let app, engine;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
   engine = await load(readFileSync(join(root, 'build/wasm/frontier.wasm')));
 });
 after(() => app.stop());

@@ -8,7 +8,7 @@ import { laid, leap, openSaved, playedTo, playOut } from './scenes.mjs';
 const game = 'underwater-cities';
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 

@@ -7,7 +7,7 @@ import { keeper, look, resize, usual, windows } from './windows.mjs';
 
 let app;
 before(async () => {
-  app = await start();
+  app = await start({ painted: false });
 });
 after(() => app.stop());
 
