@@ -13,9 +13,9 @@
 
 /* Sanitized builds check the beginning of each game, the others play it to its end. */
 #ifdef SANITIZED
-enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = 12, CIRCLES = 1 };
+enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = 8, CIRCLES = 1, TURNS = 12 };
 #else
-enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = MAX_DECISIONS, CIRCLES = 12 };
+enum { FEW = 3, MAX_DECISIONS = 20000, ENOUGH = MAX_DECISIONS, CIRCLES = 4, TURNS = 30 };
 #endif
 
 enum { MAKESHIFT = 8 }; /* by its place among the corporations; 0 is chance */
@@ -83,7 +83,9 @@ static void every_bot_plays_every_game(void **unused)
     for (int g = 0; fr_games[g]; g++)
         for (int players = fr_games[g]->min_players; players <= fr_games[g]->max_players; players++)
             for (int b = 0; fr_bots[b]; b++) {
-                if (fr_bots[b]->style && (b + players) % 3) continue; /* a third of them */
+                /* No game has fewer than four player counts: each of those that think plays each.
+                 */
+                if (fr_bots[b]->style && (b + players) % 4) continue;
                 struct fr_options o;
                 fr_usual_options(fr_games[g], players, &o);
                 fr_mind_forget(mind);
@@ -219,7 +221,7 @@ static void a_mind_remembers(void **unused)
 
         fr_usual_options(game, 2, &o);
         game->setup(state, &o, 3);
-        for (int i = 0; i < 30 && (seats = game->to_act(state)); i++) {
+        for (int i = 0; i < TURNS && (seats = game->to_act(state)); i++) {
             const int seat = __builtin_ctz(seats);
             if (seat) {
                 game->apply(state, seat,
