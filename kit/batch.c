@@ -147,7 +147,7 @@ static void go_on(struct fr_batch *b, int i)
  * value: a mask's bytes might be the row's own, for all the compiler knows. */
 static void mark_all(uint8_t *mask, const uint32_t *marked, int num, uint8_t mark)
 {
-#pragma GCC unroll 4
+#pragma GCC unroll 8
     for (int k = 0; k < num; k++) mask[marked[k]] = mark;
 }
 

@@ -1,4 +1,5 @@
-/* observe.c: the descriptions of a learner's sheet, and the table that turns sets into numbers. */
+/* observe.c: the descriptions of a learner's sheet, and the tables that turn sets and amounts
+ * into numbers. */
 #include "observe.h"
 
 #include <stdarg.h>
@@ -40,3 +41,21 @@ void fr_name_each(struct fr_sheet *o, int num, const char *what, const char *nam
 #define ROWS_64(b) ROWS_16(b), ROWS_16((b) + 16), ROWS_16((b) + 32), ROWS_16((b) + 48)
 
 const float fr_bits_of_byte[256][8] = { ROWS_64(0), ROWS_64(64), ROWS_64(128), ROWS_64(192) };
+
+#ifndef __wasi__
+#define PART(most, v) (v) < (most) ? (float)(v) / (float)(most) : 1
+#define PARTS_4(most, v)                                                                           \
+    PART(most, v), PART(most, (v) + 1), PART(most, (v) + 2), PART(most, (v) + 3)
+#define PARTS_16(most, v)                                                                          \
+    PARTS_4(most, v), PARTS_4(most, (v) + 4), PARTS_4(most, (v) + 8), PARTS_4(most, (v) + 12)
+#define PARTS_64(most, v)                                                                          \
+    PARTS_16(most, v), PARTS_16(most, (v) + 16), PARTS_16(most, (v) + 32), PARTS_16(most, (v) + 48)
+#define PARTS_OF(most)                                                                             \
+    [most] = { PARTS_64(most, 0), PARTS_64(most, 64), PARTS_64(most, 128), PARTS_64(most, 192) }
+#define PARTS_OF_4(most)                                                                           \
+    PARTS_OF(most), PARTS_OF((most) + 1), PARTS_OF((most) + 2), PARTS_OF((most) + 3)
+#define PARTS_OF_16(most)                                                                          \
+    PARTS_OF_4(most), PARTS_OF_4((most) + 4), PARTS_OF_4((most) + 8), PARTS_OF_4((most) + 12)
+
+const float fr_parts[FR_TABLED_MOST + 1][256] = { PARTS_OF_16(1), PARTS_OF_16(17) };
+#endif

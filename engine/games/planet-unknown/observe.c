@@ -60,13 +60,18 @@ static void name_event(int i, char out[FR_NAME_CAP])
 
 /* ---- the viewer's planet ---- */
 
+/* A word has four rows of 16 squares, a sheet SIDE numbers a row. */
+#define ROW(y)                                                                                     \
+    SIDE *(y), SIDE *(y) + 1, SIDE *(y) + 2, SIDE *(y) + 3, SIDE *(y) + 4, SIDE *(y) + 5,          \
+        SIDE *(y) + 6, SIDE *(y) + 7, SIDE *(y) + 8, SIDE *(y) + 9, SIDE *(y) + 10,                \
+        SIDE *(y) + 11, 0, 0, 0, 0
+static const uint8_t number_of_bit[64] = { ROW(0), ROW(1), ROW(2), ROW(3) };
+
 static void mark(float *out, struct pu_mask board)
 {
-    for (int w = 0; w < 3; w++, out += 4 * SIDE) /* four rows a word, 16 bits a row */
-        for (uint64_t left = board.w[w]; left; left &= left - 1) {
-            const int square = fr_low(left);
-            out[square - (square >> 4) * (16 - SIDE)] = 1;
-        }
+    for (int w = 0; w < 3; w++, out += 4 * SIDE)
+        for (uint64_t left = board.w[w]; left; left &= left - 1)
+            out[number_of_bit[fr_low(left)]] = 1;
 }
 
 FR_SHEET put_changed_board(struct fr_sheet *o, struct pu_mask board)
@@ -75,10 +80,8 @@ FR_SHEET put_changed_board(struct fr_sheet *o, struct pu_mask board)
     for (int w = 0; w < 3; w++) {
         uint64_t left = o->kept[w] ^ board.w[w];
         if (left) o->kept[w] = board.w[w];
-        for (; left; left &= left - 1) {
-            const int square = fr_low(left);
-            fr_turn_over(o->at + w * 4 * SIDE + square - (square >> 4) * (16 - SIDE));
-        }
+        for (; left; left &= left - 1)
+            fr_turn_over(o->at + w * 4 * SIDE + number_of_bit[fr_low(left)]);
     }
     o->kept += 3;
     o->at += SIDE * SIDE;
@@ -100,7 +103,9 @@ FR_SHEET put_board(struct fr_sheet *o, struct pu_mask board, const char *what, c
     o->at += SIDE * SIDE;
 }
 
-FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
+/* What stands on the planet for long. */
+enum { NUM_BOARDS = PU_FLUX - PU_CIV + 1 + 4 };
+FR_SHEET put_boards(struct fr_sheet *o, const struct pu_seat *p)
 {
     static const char *const terrains[] = { "civ",  "water",  "biomass", "rover_terrain",
                                             "tech", "energy", "flux" };
@@ -112,6 +117,19 @@ FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p)
     put_board(o, planet->ice, "ice", "ice");
     put_board(o, p->station, "a station that can be seen", "station");
     put_board(o, p->meteorite, "a meteorite", "meteorite");
+}
+
+/* `boards_stay`: since the last time, whoever looked then. */
+FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p, int viewer, bool boards_stay)
+{
+    const uint64_t whose = (uint64_t)(viewer + 2) << 8 | p->planet;
+
+    if (fr_stays(o, &whose, sizeof whose) && boards_stay) {
+        o->kept += 3 * NUM_BOARDS;
+        o->at += SIDE * SIDE * NUM_BOARDS;
+    } else {
+        put_boards(o, p);
+    }
     put_board(o, pu_pod_squares(p), "a life pod", "pod");
     put_board(o, pu_rovers(p), "a rover", "rover");
     put_board(o, p->patch, "a patch", "patch");
@@ -150,25 +168,23 @@ FR_SHEET put_own(struct fr_sheet *o, const struct pu_seat *p)
     FR_PUT_PART(o, p->num_items, 8, "effects that wait, of 8", "waiting");
 }
 
-/* A seat's boards and small fields: of its tiles' history and of effects that wait nothing but
- * their number is told here. */
+/* A seat's boards and small fields, in whole words: of its tiles' history and of effects that wait
+ * nothing but their number is told here. */
 enum {
     BOARDS_SIZE = offsetof(struct pu_seat, cards_set),
-    FIELDS_SIZE = sizeof(struct pu_seat) - offsetof(struct pu_seat, planet)
-};
-struct own {
-    uint64_t boards[BOARDS_SIZE / 8], fields[(FIELDS_SIZE + 7) / 8];
+    FIELDS = offsetof(struct pu_seat, planet) / 8 * 8,
+    FIELDS_SIZE = sizeof(struct pu_seat) - FIELDS
 };
 
-FR_SHEET put_kept_own(struct fr_sheet *o, const struct pu_seat *p, uint64_t *kept)
+FR_SHEET put_kept_own(struct fr_sheet *o, const struct pu_seat *p, uint64_t *kept,
+                      bool *boards_stay)
 {
-    uint64_t *const kept_numbers = kept + sizeof(struct own) / 8;
-    struct own own;
+    uint64_t *const kept_fields = kept + BOARDS_SIZE / 8, *const kept_numbers =
+                                                              kept_fields + FIELDS_SIZE / 8;
+    const bool fields_stay = fr_same(kept_fields, (const char *)p + FIELDS, FIELDS_SIZE, o->fresh);
 
-    memcpy(own.boards, p, BOARDS_SIZE);
-    own.fields[sizeof own.fields / 8 - 1] = 0;
-    memcpy(own.fields, (const char *)p + sizeof *p - FIELDS_SIZE, FIELDS_SIZE);
-    if (!fr_same(kept, &own, sizeof own, o->fresh)) {
+    *boards_stay = fr_same(kept, p, BOARDS_SIZE, o->fresh);
+    if (!*boards_stay || !fields_stay) {
         float numbers[PU_SEAT_AMOUNTS];
         struct fr_sheet sheet = { .at = numbers };
         put_own(&sheet, p);
@@ -179,7 +195,8 @@ FR_SHEET put_kept_own(struct fr_sheet *o, const struct pu_seat *p, uint64_t *kep
 }
 
 /* `kept` is the seat's, wherever it sits for the viewer. */
-FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat, uint64_t *kept)
+FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat, uint64_t *kept,
+                  bool *boards_stay)
 {
     const struct pu_seat *p = &s->seats[seat];
 
@@ -191,12 +208,12 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat, uint64
                   NULL);
     fr_write_gathered(o);
     if (o->again)
-        put_kept_own(o, p, kept);
+        put_kept_own(o, p, kept, boards_stay);
     else
         put_own(o, p);
 }
 
-FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first)
+FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first, bool *boards_stay)
 {
     static const char *const prefix[PU_MAX_SEATS] = { "me.",     "rival1.", "rival2.",
                                                       "rival3.", "rival4.", "rival5." };
@@ -206,7 +223,9 @@ FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first)
     for (int i = 0; i < s->players; i++) {
         const int seat = first + i < s->players ? first + i : first + i - s->players;
         o->prefix = prefix[i];
-        put_seat(o, s, seat, o->again ? kept + seat * PU_SEAT_WORDS : NULL);
+        bool stay = false;
+        put_seat(o, s, seat, o->again ? kept + seat * PU_SEAT_WORDS : NULL, &stay);
+        if (!i) *boards_stay = stay;
     }
     fr_put_nothing(o, (PU_MAX_SEATS - s->players) * PU_SEAT_NUMBERS);
     o->prefix = "";
@@ -294,16 +313,20 @@ FR_SHEET put_goals(struct fr_sheet *o, const struct pu_state *s, int first, bool
 FR_SHEET put_owed(struct fr_sheet *o, const struct pu_seat *p)
 {
     enum { MOST = 6 };
-    uint8_t items[PU_NUM_ITEM_KINDS] = { 0 };
+    uint8_t items[(PU_NUM_ITEM_KINDS + 7) / 8 * 8] = { 0 };
 
     for (int i = 0; !o->named && i < p->num_items; i++) {
         uint8_t *item = &items[p->items[i].kind];
         const int num = *item + (p->items[i].count ? p->items[i].count : 1);
         *item = (uint8_t)(num < MOST ? num : MOST);
     }
-    FR_PUT_PARTS(o, items + 1, PU_NUM_ITEM_KINDS - 1, MOST,
-                 "effects of this kind that wait for the viewer, of 6", "owed.%s",
-                 (pu_item_ids + 1));
+    fr_write_gathered(o);
+    if (fr_stays(o, items, sizeof items))
+        o->at += PU_NUM_ITEM_KINDS - 1;
+    else
+        FR_PUT_PARTS(o, items + 1, PU_NUM_ITEM_KINDS - 1, MOST,
+                     "effects of this kind that wait for the viewer, of 6", "owed.%s",
+                     (pu_item_ids + 1));
     fr_put_one_of(o, p->num_frames ? p->frames[p->num_frames - 1].kind - 1 : -1,
                   PU_NUM_FRAME_KINDS - 1, "what must be answered at once", "at_once", NULL);
     fr_put_one_of(o, pu_due_level(p) - 1, PU_LEVELS + 1,
@@ -328,14 +351,15 @@ FR_SHEET put_round(struct fr_sheet *o, const struct pu_state *s, int viewer)
 FR_SHEET put_all(struct fr_sheet *o, const struct pu_state *s, int viewer)
 {
     const int first = viewer < 0 ? 0 : viewer;
+    bool boards_stay = false;
 
-    put_seats(o, s, first);
+    put_seats(o, s, first, &boards_stay);
     put_tiles(o, s, first);
     put_goals(o, s, first, viewer >= 0);
     put_owed(o, &s->seats[first]);
     put_round(o, s, viewer);
     fr_write_gathered(o);
-    put_planet(o, &s->seats[first]);
+    put_planet(o, &s->seats[first], viewer, boards_stay);
 }
 
 FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)
@@ -454,34 +478,21 @@ uint32_t pu_index(const void *state, int seat, fr_move m)
     return index_of(&((const struct pu_state *)state)->seats[seat], m);
 }
 
-/* The moves of an ascending list that come before this one. */
-static int num_before(const fr_move *moves, int num, fr_move m)
-{
-    int low = 0;
-
-    for (int high = num; low < high;) {
-        const int middle = (low + high) / 2;
-        if (moves[middle] < m)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* Most moves place a tile, and stand side by side: several are one step for the processor. */
 FR_FOR_WIDE_REGISTERS static void write_places(const fr_move *moves, int num, uint32_t *out)
 {
     for (int i = 0; i < num; i++) out[i] = index_of_place(moves[i]);
 }
 
+/* Moves ascend: what places tiles stands between the rest. */
 void pu_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
 {
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
-    const int first = num_before(moves, num, pu_move(PU_MOVE_PLACE, 0, 0));
-    const int end = num_before(moves, num, pu_move(PU_MOVE_PLACE + 1, 0, 0));
+    int first = 0, end = num;
 
-    for (int i = 0; i < first; i++) out[i] = index_of(p, moves[i]);
+    for (; first < end && pu_kind_of(moves[first]) < PU_MOVE_PLACE; first++)
+        out[first] = index_of(p, moves[first]);
+    for (; end > first && pu_kind_of(moves[end - 1]) != PU_MOVE_PLACE; end--)
+        out[end - 1] = index_of(p, moves[end - 1]);
     write_places(moves + first, end - first, out + first);
-    for (int i = end; i < num; i++) out[i] = index_of(p, moves[i]);
 }

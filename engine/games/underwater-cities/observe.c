@@ -274,24 +274,18 @@ FR_SHEET put_card(struct fr_sheet *o, const struct whereabouts *known, const str
 /* Cards that have moved; if another looks, also those that not all see in the same way. */
 FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
 {
-    const uint64_t seen_by_some = *o->kept != (uint64_t)who + 1 ? 0x8080808080808080u : 0;
+    const bool another_looks = *o->kept != (uint64_t)who + 1;
     const struct whereabouts *known = known_to[who];
-    uint64_t where[UC_WHERE_WORDS] = { 0 }, *kept = o->kept + 1;
+    uint8_t where[8 * UC_WHERE_WORDS] = { 0 }, *kept = (uint8_t *)(o->kept + 1);
 
     *o->kept = (uint64_t)who + 1;
-    memcpy(where, s->where, sizeof s->where);
-    where[0] &= ~(uint64_t)0xFF; /* an assistant is no card of its own */
-    for (int i = 0; i < UC_WHERE_WORDS; i += 4) {
-        uint64_t moved = seen_by_some;
-        for (int k = i; k < i + 4; k++) moved |= where[k] ^ kept[k];
-        if (!moved) continue;
-#pragma GCC unroll 4
-        for (int k = i; k < i + 4; k++) {
-            uint64_t left =
-                not_zero(where[k] ^ kept[k]) | (at_least(where[k], UC_IN_DRAWN) & seen_by_some);
-            kept[k] = where[k];
-            for (; left; left &= left - 1) put_card(o, known, s, k * 8 + (fr_low(left) >> 3));
-        }
+    memcpy(where + 1, s->where + 1, sizeof s->where - 1); /* an assistant is no card of its own */
+    for (int i = 0; i < (int)sizeof where; i += 16) {
+        uint32_t left = fr_differing(where + i, kept + i);
+        if (another_looks) left |= fr_at_least(where + i, UC_IN_DRAWN);
+        if (!left) continue;
+        memcpy(kept + i, where + i, 16);
+        for (; left; left &= left - 1) put_card(o, known, s, i + fr_low(left));
     }
     o->kept += 1 + UC_WHERE_WORDS;
     o->at += (UC_CARDS - 1) * CARD_NUMBERS;
@@ -558,11 +552,22 @@ uint32_t uc_index(const void *state, int seat, fr_move m)
     return index_of(m);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_slots(const fr_move *moves, int num, uint32_t *out)
+{
+    for (int i = 0; i < num; i++) out[i] = slot_index(moves[i]);
+}
+
+/* Moves ascend: where slots are chosen they stand side by side, and several are one step for the
+ * processor. */
 void uc_indices(const void *state, int seat, const fr_move *moves, int num, uint32_t *out)
 {
+    int first = 0, end = num;
+
     (void)state;
     (void)seat;
-    for (int i = 0; i < num; i++)
-        out[i] =
-            uc_kind_of(moves[i]) == UC_M_CHOOSE_SLOT ? slot_index(moves[i]) : index_of(moves[i]);
+    for (; end > 0 && uc_kind_of(moves[end - 1]) != UC_M_CHOOSE_SLOT; end--)
+        out[end - 1] = index_of(moves[end - 1]);
+    for (; first < end && uc_kind_of(moves[first]) != UC_M_CHOOSE_SLOT; first++)
+        out[first] = index_of(moves[first]);
+    if (first < end) write_slots(moves + first, end - first, out + first);
 }
