@@ -145,16 +145,10 @@ static void go_on(struct fr_batch *b, int i)
 
 /* Only what was marked is cleared: a mask is long, and few moves are legal. The number is told by
  * value: a mask's bytes might be the row's own, for all the compiler knows. */
-static void mark_all(uint8_t *mask, const uint32_t *marked, int num, uint8_t mark)
+static void mark(uint8_t *mask, const uint32_t *marked, int num, uint8_t mark)
 {
 #pragma GCC unroll 8
     for (int k = 0; k < num; k++) mask[marked[k]] = mark;
-}
-
-static void mark(struct fr_batch *b, int i, int num, uint8_t mark)
-{
-    mark_all(b->arrays.masks + (size_t)i * b->game->policy_size, marked_of(b, i), num, mark);
-    b->rows[i].num_marked = mark ? num : 0;
 }
 
 static void write_choices(struct fr_batch *b, int i)
@@ -168,26 +162,39 @@ static void write_choices(struct fr_batch *b, int i)
     for (; k < width; k++) out[k] = -1;
 }
 
+static void write_mask(const struct fr_batch *b, int i, int num_before, int num)
+{
+    const struct row *row = &b->rows[i];
+    uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
+    uint32_t *marked = marked_of(b, i);
+
+    mark(mask, marked, num_before, 0);
+    fr_indices(b->game, state_of(b, i), row->seat, legal_of(b, i), num, marked);
+    mark(mask, marked, num, 1);
+}
+
 /* The question of the row, as it stands. */
 static void look(struct fr_batch *b, int i)
 {
     const struct fr_game *game = b->game;
     struct row *row = &b->rows[i];
     const void *state = state_of(b, i);
-    const fr_move *legal = legal_of(b, i);
+    const int seat = row->seat, num = row->num_legal = game->legal(state, seat, legal_of(b, i));
 
-    if (b->arrays.masks) mark(b, i, row->num_marked, 0);
-    row->num_legal = game->legal(state, row->seat, legal_of(b, i));
-    if (b->arrays.masks || b->arrays.choices)
-        fr_indices(game, state, row->seat, legal, row->num_legal, marked_of(b, i));
-    if (b->arrays.masks) mark(b, i, row->num_legal, 1);
+    if (b->arrays.seats) b->arrays.seats[i] = seat;
+    if (b->arrays.num_legal) b->arrays.num_legal[i] = num;
+    if (b->arrays.masks) {
+        const int num_before = row->num_marked;
+        row->num_marked = num;
+        write_mask(b, i, num_before, num);
+    } else if (b->arrays.choices) {
+        fr_indices(game, state, seat, legal_of(b, i), num, marked_of(b, i));
+    }
     if (b->arrays.choices) write_choices(b, i);
     if (b->arrays.observations)
-        fr_observe_again(game, state, row->seat,
+        fr_observe_again(game, state, seat,
                          b->arrays.observations + (size_t)i * game->observation_size,
                          kept_of(b, i));
-    if (b->arrays.seats) b->arrays.seats[i] = row->seat;
-    if (b->arrays.num_legal) b->arrays.num_legal[i] = row->num_legal;
 }
 
 static void forget_end(struct fr_batch *b, int i)
