@@ -129,6 +129,8 @@ export interface GameModule {
   changes(events: GameEvent[], seat: number): Change[];
   /** Moves that end or leave something, shown as a quiet button beside Confirm. */
   leaves(text: string): boolean;
+  /** Is the viewer's turn begun, so that what follows only carries it out? */
+  underway?(snapshot: Snapshot): boolean;
   /** The one move that only gives something, where nothing else can be done but to go without it. */
   forced?(legal: string[]): string | null;
   /** What going without it gives up: said by the move that leaves. */

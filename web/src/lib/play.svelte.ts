@@ -147,9 +147,14 @@ export class Play {
   get asking(): Asking {
     return this.lesson ? 'always' : settings.confirm;
   }
-  /** May a move be made without asking, as far as its preview tells? */
+  /**
+   * May a move be made without asking, as far as its preview tells? Even who is always asked confirms a turn, not each
+   * of its steps that can be taken back.
+   */
   goesAtOnce(preview: Preview | null): boolean {
-    return this.asking === 'never' || (this.asking === 'final' && !!preview && !preview.final);
+    if (this.asking === 'never') return true;
+    const begun = this.asking === 'final' || (!this.lesson && !!this.module.underway?.(this.snapshot));
+    return begun && !!preview && !preview.final;
   }
 
   /** Own moves of this turn, as far as they may be taken back. */

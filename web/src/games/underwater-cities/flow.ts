@@ -8,6 +8,12 @@ import type { View } from './view';
 
 export const leaves = (text: string) => /^(done|decline|end turn)$/.test(text);
 
+/** Slot and card are played: their effects are what is left of the turn. */
+export function underway(s: Snapshot): boolean {
+  const view = s.view as View;
+  return view.phase === 'turn' && view.active === s.viewer && !!view.played;
+}
+
 /** A gain or a claim that nothing else stands beside; only leaving it would be another choice. */
 export function forced(legal: string[]): string | null {
   const [only, ...more] = legal.filter(m => !leaves(m));

@@ -9,7 +9,7 @@ import Stage from './Stage.svelte';
 import Statement from './Statement.svelte';
 import Track from './Track.svelte';
 import { loadWords } from './data.svelte';
-import { forced, forfeits, leaves, moveParts, stepsOf } from './flow';
+import { forced, forfeits, leaves, moveParts, stepsOf, underway } from './flow';
 import { columnsOf, scoreIcon } from './final';
 import { stamp } from './stamp';
 import type { View } from './view';
@@ -57,6 +57,7 @@ export const module: GameModule = {
   changes: changesOf,
   leaves,
   forced,
+  underway,
   forfeits,
   moveParts,
   steps: stepsOf,
