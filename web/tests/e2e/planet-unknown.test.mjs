@@ -89,7 +89,7 @@ describe('Planet Unknown', () => {
       seed: 21,
       part: 0.3,
     }));
-  it('two people at one screen, with personal goals, in Polish', () =>
+  it('two people at one screen, with personal goals, in Polish', { skip: !all }, () =>
     whole({
       name: 'hot-seat',
       seats: ['person', 'person'],
@@ -99,13 +99,14 @@ describe('Planet Unknown', () => {
       language: 'pl',
       seed: 22,
       part: 0.6,
-    }));
+    }),
+  );
   it('four seats with bots, in Czech', async () => {
     const { seen } = await whole({
       name: 'four seats',
       seats: ['person', 'bot:random', 'bot:random', 'bot:random'],
-      planets: ['oblivion', 'arashi', 'cerberus', 'lacuna'],
-      corporations: ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'],
+      planets: all ? ['oblivion', 'arashi', 'cerberus', 'lacuna'] : ['oblivion'],
+      corporations: all ? ['wormhole-corp', 'horizon-group', 'jump-drive', 'flux-industries'] : ['wormhole-corp'],
       language: 'cs',
       seed: 23,
       part: 0.2,

@@ -1,7 +1,7 @@
 // A fixed sample of the gallery: the tables are whole in every window.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { start } from './browser.mjs';
+import { all, start } from './browser.mjs';
 import { questionsOf, sitDown } from './questions.mjs';
 import { keeper, look, resize, usual, windows } from './windows.mjs';
 
@@ -40,8 +40,9 @@ async function faultsOf(game, kinds, language, wanted, more = {}) {
 }
 
 describe('in every window nothing is cut, covered or too small, and every answer can be pressed', () => {
-  for (const [game, kinds] of Object.entries(usual)) {
-    it(game, async () => assert.deepEqual(await faultsOf(game, kinds.slice(0, 1), 'en', windows), []));
+  for (const [n, [game, kinds]] of Object.entries(usual).entries()) {
+    const some = windows.filter((_, i) => all || i % 3 !== n); // each window is met in two games
+    it(game, async () => assert.deepEqual(await faultsOf(game, kinds.slice(0, 1), 'en', some), []));
     it(`${game}, the longest words`, async () =>
       assert.deepEqual(
         await faultsOf(
