@@ -300,10 +300,29 @@ static bool is_name_taken(const struct room *room, const char *name)
     return false;
 }
 
+/* What a seat plays with, if the rules let it have that beside the others. */
+static enum error choose(struct server *sv, struct room *room, const struct person *who, int seat,
+                         const struct fr_json *options)
+{
+    uint64_t state[FR_MAX_STATE / 8];
+    struct fr_options all = room->options;
+    struct fr_error ignored;
+    char body[256];
+
+    if (!fr_read_own_options(room->game, seat, options, &all, &ignored) ||
+        options->len >= sizeof body)
+        return ERR_NO_SUCH_CHOICE;
+    if (room->game->setup(state, &all, 1)) return ERR_CHOICE_TAKEN;
+    snprintf(body, sizeof body, "%.*s", (int)options->len, options->text);
+    room_append(sv, room, "options", seat, who->id, body);
+    return ERR_NONE;
+}
+
 enum error room_sit(struct server *sv, struct room *room, const struct person *who, int seat,
-                    const char *invite)
+                    const char *invite, const struct fr_json *options)
 {
     const int own = room_seat_of(room, who->id);
+    enum error no;
 
     if (is_worn_out(room)) return ERR_WORN_OUT;
     if (own >= 0 && room->seats[own].kicked) return ERR_KICKED;
@@ -320,6 +339,7 @@ enum error room_sit(struct server *sv, struct room *room, const struct person *w
     if (room->seats[seat].kind != SEAT_EMPTY) return ERR_SEAT_TAKEN;
     if (is_kept_from(&room->seats[seat], who->id)) return ERR_SEAT_KEPT;
     if (is_name_taken(room, who->name)) return ERR_SAME_NAME;
+    if (options && (no = choose(sv, room, who, seat, options))) return no;
     room_append(sv, room, "sit", seat, who->id, who->name);
     room_append_seat(sv, room, seat, who->id);
     after_seating(sv, room);
@@ -363,6 +383,21 @@ enum error room_colour(struct server *sv, struct room *room, const struct person
     for (int seat = 0; seat < room->options.players; seat++)
         if (seat != own && !strcmp(room->seats[seat].colour, colour)) return ERR_COLOUR_TAKEN;
     room_append(sv, room, "colour", own, who->id, colour);
+    wire_tell_table(sv, room);
+    return ERR_NONE;
+}
+
+enum error room_choose(struct server *sv, struct room *room, const struct person *who,
+                       const struct fr_json *options)
+{
+    const int own = room_seat_of(room, who->id);
+    enum error no;
+
+    if (own < 0) return ERR_NOT_SEATED;
+    if (is_worn_out(room)) return ERR_WORN_OUT;
+    if (room->status != ROOM_OPEN) return ERR_BEGUN;
+    if (!options || (no = choose(sv, room, who, own, options)))
+        return options ? no : ERR_NO_SUCH_CHOICE;
     wire_tell_table(sv, room);
     return ERR_NONE;
 }

@@ -149,12 +149,17 @@ struct room_wish {
 struct room *room_create(struct server *, const char *id, const struct room_wish *,
                          const struct person *host);
 
-/* Each of these checks, appends and tells the watchers. ERR_NONE, or why not. */
+/* Each of these checks, appends and tells the watchers. ERR_NONE, or why not. Who sits down may
+ * choose what the seat plays with at once (NULL: no choice): the last one's sitting begins the
+ * game. */
 enum error room_sit(struct server *, struct room *, const struct person *, int seat,
-                    const char *invite);
+                    const char *invite, const struct fr_json *options);
 enum error room_stand(struct server *, struct room *, const struct person *);
 /* Before the game: the colour of the own seat, one that no other has chosen. */
 enum error room_colour(struct server *, struct room *, const struct person *, const char *colour);
+/* Before the game: options of the own seat, such as its planet. */
+enum error room_choose(struct server *, struct room *, const struct person *,
+                       const struct fr_json *options);
 enum error room_seat_bot(struct server *, struct room *, const struct person *, int seat,
                          const char *level);
 enum error room_kick(struct server *, struct room *, const struct person *, int seat);

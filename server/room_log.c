@@ -200,6 +200,16 @@ static void apply_colour(struct room *room, const struct log_entry *e)
     copy(room->seats[e->seat].colour, sizeof room->seats[e->seat].colour, e->body);
 }
 
+static void apply_options(struct room *room, const struct log_entry *e)
+{
+    struct fr_json nodes[64];
+    struct fr_error ignored;
+
+    if (!parse(e->body, nodes, 64) ||
+        !fr_read_own_options(room->game, e->seat, nodes, &room->options, &ignored))
+        room->misfit = true; /* another version's */
+}
+
 static void apply_keep(struct room *room, const struct log_entry *e)
 {
     struct seat *s = &room->seats[e->seat];
@@ -288,7 +298,7 @@ static const struct {
     { "takeover", apply_takeover }, { "vote", apply_vote },       { "abandon", apply_abandon },
     { "undo", apply_undo },         { "rematch", apply_rematch }, { "chat", apply_chat },
     { "host", apply_host },         { "kick", apply_kick },       { "colour", apply_colour },
-    { "keep", apply_keep },
+    { "options", apply_options },   { "keep", apply_keep },
 };
 
 void room_apply(struct room *room, const struct log_entry *e)

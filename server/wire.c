@@ -352,7 +352,8 @@ static void do_chat(const struct ask *a)
 
 static void do_sit(const struct ask *a)
 {
-    reply(a, room_sit(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1), a->c->invite));
+    reply(a, room_sit(a->sv, a->c->room, &a->c->person, number_of(a, "seat", -1), a->c->invite,
+                      fr_json_get(a->root, "options")));
     wire_snapshot(a->sv, a->c, a->c->room->seq);
 }
 
@@ -366,6 +367,10 @@ static void do_colour(const struct ask *a)
 
     text_of(a, "colour", colour, sizeof colour);
     reply(a, room_colour(a->sv, a->c->room, &a->c->person, colour));
+}
+static void do_choose(const struct ask *a)
+{
+    reply(a, room_choose(a->sv, a->c->room, &a->c->person, fr_json_get(a->root, "options")));
 }
 static void do_kick(const struct ask *a)
 {
@@ -445,7 +450,7 @@ static const struct {
     { "bot", true, true, 1, do_bot },         { "undo", true, true, 3, do_undo },
     { "imagine", true, true, 3, do_imagine }, { "kick", true, true, 1, do_kick },
     { "vote", true, true, 1, do_vote },       { "rematch", true, true, 9, do_rematch },
-    { "colour", true, true, 1, do_colour },
+    { "colour", true, true, 1, do_colour },   { "choose", true, true, 1, do_choose },
 };
 
 static void run_command(const struct ask *a, const struct fr_json *type)

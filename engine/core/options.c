@@ -57,7 +57,13 @@ static bool read_option(const struct fr_option_def *def, const struct fr_json *v
     return true;
 }
 
-static bool read_options(const struct fr_game *game, const struct fr_json *object,
+static bool is_of_seat(const struct fr_option_def *def, int seat)
+{
+    return def->id[strlen(def->id) - 1] == '0' + seat;
+}
+
+/* Seat -1: of all. */
+static bool read_options(const struct fr_game *game, int seat, const struct fr_json *object,
                          struct fr_options *o, struct fr_error *err)
 {
     const struct fr_json *key = fr_json_first(object);
@@ -66,12 +72,18 @@ static bool read_options(const struct fr_game *game, const struct fr_json *objec
     for (uint32_t n = 0; n < object->count; n++, key = fr_json_next(fr_json_next(key))) {
         uint32_t i = 0;
         while (i < game->num_options && !fr_json_is(key, game->options[i].id)) i++;
-        if (i == game->num_options)
+        if (i == game->num_options || (seat >= 0 && !is_of_seat(&game->options[i], seat)))
             return fr_fail(err, "%s has no option \"%.*s\"", game->id,
                            (int)(key->len > 40 ? 40 : key->len), key->text);
         if (!read_option(&game->options[i], fr_json_next(key), &o->at[i], err)) return false;
     }
     return true;
+}
+
+bool fr_read_own_options(const struct fr_game *game, int seat, const struct fr_json *object,
+                         struct fr_options *o, struct fr_error *err)
+{
+    return read_options(game, seat, object, o, err);
 }
 
 bool fr_check_players(const struct fr_game *game, int64_t players, struct fr_error *err)
@@ -125,7 +137,7 @@ bool fr_read_setup(const struct fr_game *game, const struct fr_json *object, str
                        game->min_players, game->max_players);
     if (!fr_check_players(game, players->number, err)) return false;
     fr_usual_options(game, (int)players->number, o);
-    if (options && !read_options(game, options, o, err)) return false;
+    if (options && !read_options(game, -1, options, o, err)) return false;
     *seed = 0;
     if (given_seed && !fr_json_seed(given_seed, seed))
         return fr_fail(err, "seed is a number below 2^64, written in decimals");

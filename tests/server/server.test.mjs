@@ -107,6 +107,49 @@ test('a whole game by two people and a bot, with record, history and rematch', a
   assert.equal(await server.stop(), 0);
 });
 
+test('each person chooses what the own seat plays with, sitting there or sitting down; nobody chooses for another', async () => {
+  const server = await serve();
+  const cookies = [await server.guest('Ann'), await server.guest('Bob')];
+  const table = await server.table(cookies[0], { game: 'planet-unknown', players: 2 });
+  const [ann, bob] = await Promise.all(cookies.map(c => new Client(server, c, { keep: true }).open()));
+  for (const c of [ann, bob]) assert.ok((await c.ask('join', { table: table.id, invite: table.invite })).ok);
+  const choose = async (who, options) => (await who.ask('choose', { options })).reason;
+  assert.equal(await choose(ann, { planet0: 'gaia' }), 'not-seated');
+  assert.ok((await ann.ask('sit', { seat: 0 })).ok);
+  assert.equal(await choose(ann, { planet0: 'gaia', corporation0: 'republic' }), undefined);
+  for (const wrong of [
+    { planet1: 'petra' },
+    { planet0: 'pluto' },
+    { first_game: true },
+    ['planet0'],
+    'gaia',
+    undefined,
+  ])
+    assert.equal(await choose(ann, wrong), 'no-such-choice', JSON.stringify(wrong));
+  await until('everybody sees it', () => bob.table.options.planet0 === 'gaia');
+  const sit = async options => (await bob.ask('sit', { seat: 1, options })).reason;
+  assert.equal(await sit({ planet1: 'gaia' }), 'choice-taken', 'Ann has it (PU-2.10)');
+  assert.equal(await sit({ planet0: 'petra' }), 'no-such-choice');
+  assert.equal(bob.table.seats[1].kind, 'empty', 'who chose wrongly does not sit');
+  for (const c of [ann, bob]) c.close();
+  await server.kill();
+  await server.start();
+  const back = await new Client(server, cookies[1], { keep: true }).open();
+  assert.ok((await back.ask('join', { table: table.id, invite: table.invite })).ok);
+  await until('the choice is kept', () => back.table?.options.planet0 === 'gaia');
+  assert.ok((await back.ask('sit', { seat: 1, options: { planet1: 'petra' } })).ok);
+  await until('the game begins', () => back.play);
+  assert.deepEqual(
+    back.play.view.seats.map(s => [s.planet, s.corporation]),
+    [
+      ['gaia', 'republic'],
+      ['petra', 'universal-coalition'],
+    ],
+  );
+  assert.equal(await choose(back, { planet1: 'arashi' }), 'begun');
+  assert.equal(await server.stop(), 0);
+});
+
 test('the door: a taken port, a file that is served already, files with names of their own kept for long', async () => {
   const server = await serve();
   const at = args =>

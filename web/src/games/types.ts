@@ -29,6 +29,8 @@ export interface SetupProps {
   seats: { name: string; colour?: string }[];
   options: Record<string, number>;
   set: (option: string, value: number) => void;
+  /** The only seat that may choose here; where there is none, all may. */
+  only?: number;
 }
 
 export interface Change {

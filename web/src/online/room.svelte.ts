@@ -147,6 +147,7 @@ export class Room {
   talking = $state(false); // the talk lies open
   read = $state(0); // chat lines that have been looked at
   news = $state.raw<PlayNews | null>(null); // the latest of the game
+  choices = $state<Record<string, string>>({}); // of who has no seat yet: options without a seat's number
   skew = 0; // of the server's clock, in milliseconds
   begun: Past[] = []; // every move so far, as this viewer may know it
   /** Called with everything about the game, in order. */
@@ -178,6 +179,14 @@ export class Room {
   }
   get own(): RoomSeat | null {
     return this.table?.seats.find(s => s.you) ?? null;
+  }
+  choicesFor(seat: number): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.choices).map(([option, value]) => [`${option}${seat}`, value]));
+  }
+  /** How one asks for a seat: with what one has chosen for it, if anything. */
+  sitting(seat: number): object {
+    const options = this.choicesFor(seat);
+    return Object.keys(options).length ? { seat, options } : { seat };
   }
   get unread(): number {
     return Math.max(0, this.chat.length - this.read);

@@ -145,7 +145,7 @@ export async function host(page, address, { game, players = 2, bots = {}, fields
 
 /** Comes by the invitation and takes the first free seat. */
 export async function sitDown(page, invitation) {
-  await page.goto(invitation);
+  if (page.url() !== invitation) await page.goto(invitation);
   await page.locator('li .btn.primary').first().click();
   if (!(await page.evaluate(() => fetch('api/me').then(r => r.json())))) await introduce(page);
 }

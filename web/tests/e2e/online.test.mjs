@@ -131,8 +131,27 @@ describe('online', { timeout: 900000 }, () => {
       players: 3,
       fields: { rated: 'press' },
     });
-    for (const page of trio.slice(1)) await sitDown(page, invitation);
+    const choose = async (page, seat, planet) => {
+      await page.locator('.setup .row').nth(seat).locator('button').first().click();
+      await page.locator(`dialog[open] [data-value="${planet}"]`).click();
+      await page
+        .locator('.setup .row')
+        .nth(seat)
+        .locator('button', { hasText: new RegExp(planet, 'i') })
+        .waitFor();
+    };
+    await choose(trio[0], 0, 'gaia');
+    await sitDown(trio[1], invitation);
+    await trio[2].goto(invitation);
+    await choose(trio[2], 2, 'petra'); // before sitting down, which begins the game
+    assert.ok(await trio[2].locator('.setup .row').first().locator('button').first().isDisabled(), 'of another seat');
+    await sitDown(trio[2], invitation);
     await seated(trio);
+    assert.deepEqual(
+      viewsIn(heard[0])[0].seats.map(s => s.planet),
+      ['gaia', 'ksb-4156', 'petra'],
+      'each plays on what was chosen',
+    );
     const play = (steps, seed, patience = 5000) =>
       Promise.all(trio.map((p, i) => p.evaluate(driveUnknown, { steps, seed: seed + i, patience })));
     await play(16, 3);
