@@ -40,6 +40,9 @@ static const char *const other_messages[] = {
     "0 {\"id\":5,\"type\":\"chat\",\"text\":\"good luck\"}\n",
     "2 {\"id\":5,\"type\":\"chat\",\"text\":\"\\u00e9\"}\n",
     "1 {\"id\":5,\"type\":\"stand\"}\n1 {\"id\":6,\"type\":\"sit\",\"seat\":1}\n",
+    "1 {\"id\":5,\"type\":\"stand\"}\n1 {\"id\":6,\"type\":\"sit\",\"seat\":1,"
+    "\"options\":{\"planet1\":\"gaia\"}}\n1 "
+    "{\"id\":7,\"type\":\"choose\",\"options\":{\"corporation1\":\"republic\"}}\n",
     "0 {\"id\":5,\"type\":\"kick\",\"seat\":1}\n0 "
     "{\"id\":6,\"type\":\"bot\",\"seat\":1,\"level\":\"random\"}\n",
     "0 {\"id\":5,\"type\":\"vote\"}\n1 {\"id\":6,\"type\":\"vote\"}\n0 "
