@@ -54,24 +54,14 @@ export async function still(page) {
   );
 }
 
-/**
- * Serves the client, but for its dearest picture: the seabed's filters take longer to paint than a table to open, and
- * no test looks at them.
- */
-function serveUnpainted() {
-  const server = serve(dist);
-  const [answer] = server.listeners('request');
-  server.removeAllListeners('request');
-  return server.on('request', (asked, given) => {
-    if (!/\/seabed-[^/]*\.svg$/.test(asked.url)) return answer(asked, given);
-    given.writeHead(200, { 'content-type': 'image/svg+xml' });
-    given.end('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>');
-  });
+/** Runs in a page nobody looks at: water and seabed take longer to paint than a table to open. */
+export function unpainted() {
+  HTMLCanvasElement.prototype.getContext = () => null;
 }
 
 /** A server and a browser; with somebody's browser given, a server of its own for it. */
 export async function start({ browser: given = null, painted = true } = {}) {
-  const server = painted ? serve(dist) : serveUnpainted();
+  const server = serve(dist);
   await new Promise(done => server.listen(0, '127.0.0.1', done));
   server.unref(); // a test that failed before it stopped its own ends all the same
   const browser = given ?? (await launch());
@@ -97,6 +87,7 @@ export async function start({ browser: given = null, painted = true } = {}) {
         if (m.type() === 'error') page.errors.push(m.text());
       });
       await page.addInitScript(answered);
+      if (!painted) await page.addInitScript(unpainted);
       await page.addInitScript(s => {
         if (!localStorage.getItem('frontier.settings'))
           localStorage.setItem('frontier.settings', JSON.stringify({ speed: 0, confirm: 'always', ...s }));

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answered, launch } from './browser.mjs';
+import { answered, launch, unpainted } from './browser.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const binary = process.env.FRONTIER_BINARY ?? join(root, 'build', 'release', 'frontier');
@@ -95,6 +95,7 @@ export async function open() {
         if (m.type() === 'error') page.errors.push(m.text());
       });
       await page.addInitScript(answered);
+      await page.addInitScript(unpainted);
       await page.addInitScript(
         s => {
           if (!localStorage.getItem('frontier.settings'))

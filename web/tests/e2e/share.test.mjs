@@ -10,7 +10,7 @@ const names = ['Marta', 'Ilya', 'Nautilus'];
 const kinds = ['person', 'bot', 'bot'];
 let app;
 before(async () => {
-  app = await start({ painted: false });
+  app = await start();
 });
 after(() => app.stop());
 

@@ -6,7 +6,7 @@ import { violations } from './play.mjs';
 
 let app;
 before(async () => {
-  app = await start({ painted: false });
+  app = await start();
 });
 after(() => app.stop());
 
