@@ -16,14 +16,14 @@ const sizes = [
 const languages = ['en', 'ru', 'pl', 'cs'];
 const wanted = process.env.FRONTIER_LESSONS ?? (all ? 'all' : '');
 const chosen = lessons.filter(id => !wanted || wanted === 'all' || id.startsWith(wanted));
-/** Every lesson at every size in every language, or every second lesson once, in four of these. */
+/** Every lesson at every size in every language, or every third lesson once, in four of these. */
 const rounds =
   wanted === 'all'
     ? sizes.flatMap(size => languages.map(language => ({ size, language, ids: chosen })))
     : languages.map((language, n) => ({
         size: sizes[n % 3],
         language,
-        ids: chosen.filter((_, i) => (wanted ? i % 4 === n : i % 8 === 2 * n)),
+        ids: chosen.filter((_, i) => (wanted ? i % 4 === n : i % 12 === 3 * n)),
       }));
 const first = chosen.find(id => id.startsWith('planet-steam/01')) ?? '';
 
