@@ -145,6 +145,11 @@ static int free_port(void)
     return ntohs(at.sin_port);
 }
 
+static void forget_folder(void)
+{
+    rmdir(folder);
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     const struct timespec moment = { 0, 20000000 };
@@ -155,6 +160,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     (void)argv;
     signal(SIGPIPE, SIG_IGN);
     must(mkdtemp(folder), "there is a folder");
+    atexit(forget_folder);
     config = (struct fr_serve_config){ .host = "127.0.0.1",
                                        .port = free_port(),
                                        .web = folder,

@@ -50,7 +50,8 @@ describe('the rulebooks', () => {
           assert.ok((await page.locator('article').count()) > 25, where);
           assert.deepEqual(await page.evaluate(faults), [], where);
           assert.deepEqual(page.errors, [], where);
-          if (width === [1280, 390][languages.indexOf(language) % 2]) assert.deepEqual(await violations(page), [], where);
+          if (width === [1280, 390][languages.indexOf(language) % 2])
+            assert.deepEqual(await violations(page), [], where);
         }
         await page.context().close();
       }
