@@ -145,10 +145,7 @@ static int free_port(void)
     return ntohs(at.sin_port);
 }
 
-static void forget_folder(void)
-{
-    rmdir(folder);
-}
+static void forget_folder(void) { rmdir(folder); }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
