@@ -185,7 +185,8 @@ const carrier = [
     true,
     `globalThis.was = ${chosen}`,
   ],
-  history = ['.ps [aria-label="Show the history of Quartz"]', has('dialog[open]')];
+  turned = '.ps .flip[aria-pressed=true]',
+  history = ['.ps [aria-label="Show the history of Quartz"]', has(turned)];
 /** Planet Steam, played to where a person may build: what is done there can be taken back. */
 const workbench = async page => {
   const names = ['Marta', 'Ilya', 'Nautilus'];
@@ -220,7 +221,7 @@ for (const [game, how, from, things, ready] of [
   [ps, 'a carrier chosen, nobody thinking', person, [carrier]],
   [ps, 'a part placed, nobody thinking', workbench, [[...part, false], fit, [...takeOff, false]]],
   [ps, 'a part taken back, nobody thinking', workbench, [[...part, false], [...fit, false], takeOff]],
-  [ps, 'a history opened and closed', person, [history, ['dialog[open] header .ico', hasNot('dialog[open]')]]],
+  [ps, 'a dial turned over and back', person, [history, [turned, hasNot(turned)]]],
   [ps, 'settings opened and closed, bots thinking', bots, settings],
 ].filter(([game, how]) => `${game}, ${how}`.includes(wanted))) {
   const { works, waits } = await clicks(game, from, things, ready);
