@@ -116,14 +116,16 @@ test('the leaders are found by an index', async () => {
      ANALYZE rating; ANALYZE person`,
     db,
   );
-  const looked = () => Number(postgres.sql("SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'rating'", db)),
+  // Tuples, not scans: what the server read while the table was empty may be counted late.
+  const looked = () =>
+      Number(postgres.sql("SELECT seq_tup_read FROM pg_stat_user_tables WHERE relname = 'rating'", db)),
     found = () =>
       Number(postgres.sql("SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'rating_leaders'", db));
   const before = looked();
   const { json } = await server.api('GET', '/api/leaders?game=planet-steam&players=2');
   assert.equal(json.length, 100);
   await until('the index was used', () => found() > 0);
-  assert.equal(looked(), before, 'and the table was not read through');
+  assert.ok(looked() - before < 20000, 'and the table was not read through');
   await server.stop();
 });
 

@@ -121,7 +121,7 @@ describe('Planet Unknown', () => {
       part: 0.4,
     }),
   );
-  it('on a phone, with one thumb', () =>
+  it('on a phone, with one thumb', { skip: !all }, () =>
     whole({
       name: 'phone',
       seats: ['person', 'bot:random'],
@@ -131,7 +131,8 @@ describe('Planet Unknown', () => {
       height: 844,
       seed: 25,
       part: 0.75,
-    }));
+    }),
+  );
   it('six seats on a phone', async () => {
     const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await begin(page, { seats: ['person', 'bot:random', 'bot:random', 'bot:random', 'bot:random', 'bot:random'] });

@@ -50,8 +50,9 @@ describe('Underwater Cities', () => {
       seed: 13,
       part: 0.6,
     }));
-  it('on a phone', () =>
-    whole({ name: 'phone', seats: ['person', 'bot:easy'], width: 390, height: 844, seed: 14, part: 0.75 }));
+  it('on a phone', { skip: !all }, () =>
+    whole({ name: 'phone', seats: ['person', 'bot:easy'], width: 390, height: 844, seed: 14, part: 0.75 }),
+  );
 
   it('draws the curtain between people and shows no hand through it', async () => {
     const page = await app.page();
