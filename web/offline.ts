@@ -74,6 +74,7 @@ function grouped(bundle: Rolldown.OutputBundle): Record<string, Set<string>> {
   };
   for (const [file, item] of Object.entries(bundle)) {
     if (item.type === 'chunk' && groupOf(item) !== '/') add(groupOf(item), file);
+    if (file.endsWith('.net')) add('network', file); // comes with the first bot that judges by it
     for (const [part, speakers] of Object.entries(letters))
       if (file.includes(`-${part}-`)) for (const l of speakers) add(`/${l}`, file);
   }

@@ -38,6 +38,24 @@ interface Idea {
 
 const engine = load(fetch(url));
 type Face = Awaited<typeof engine>;
+// ---- networks: strong bots judge by one, which comes when it is missed ----
+
+const networks = import.meta.glob<string>('../generated/*.net', { query: '?url', import: 'default', eager: true });
+
+const asksBot = /^(go|hint) /;
+
+/** A question to a bot: if it misses its network, that is brought; where it cannot be had, the bot does without. */
+async function ask(table: Face, line: string): Promise<string> {
+  const answer = table.text(line),
+    game = table.missed();
+  if (!game) return answer;
+  const bytes = await fetch(networks[`../generated/${game}.net`]!)
+    .then(response => (response.ok ? response.arrayBuffer() : null))
+    .catch(() => null);
+  table.network(bytes && new Uint8Array(bytes));
+  return table.text(line);
+}
+
 const later = <T>() => {
   let ring!: (value: T) => void;
   const wait = new Promise<T>(done => (ring = done));
@@ -106,7 +124,7 @@ const fixed = (table: Face, bot: string, budget: number) => ({ bot, budget, seed
 async function think(table: Face, { seat, level, budget, ticket, after }: NonNullable<Job['think']>): Promise<string> {
   await hearing(after);
   const answer = JSON.parse(
-    table.text(`go ${seat} ${JSON.stringify(budget ? fixed(table, level, budget) : { bot: level })}`),
+    await ask(table, `go ${seat} ${JSON.stringify(budget ? fixed(table, level, budget) : { bot: level })}`),
   ) as {
     error?: string;
     go?: { move: string };
@@ -154,14 +172,16 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
   if (job.think) return [await think(table, job.think)];
   if (job.consult) {
     await hearing(job.consult.after);
-    return [table.text(job.consult.line)];
+    return [await ask(table, job.consult.line)];
   }
   if (job.play !== undefined) {
     const line = await idea(job.play).wait;
     ideas.delete(job.play);
     return [told(obey(table, line))];
   }
-  return job.lines!.map(line => obey(table, line));
+  const answers: string[] = [];
+  for (const line of job.lines!) answers.push(asksBot.test(line) ? await ask(table, line) : obey(table, line));
+  return answers;
 }
 
 self.onmessage = async (e: MessageEvent<Job>) => {
