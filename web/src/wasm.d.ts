@@ -1,7 +1,5 @@
 declare module '*wasm/load.mjs' {
-  export function load(
-    source: WebAssembly.Module | BufferSource | Response | Promise<Response>,
-  ): Promise<{
+  export function load(source: WebAssembly.Module | BufferSource | Response | Promise<Response>): Promise<{
     text(line: string): string;
     speak(language: string, texts: string): boolean;
     missed(): string;
