@@ -3,6 +3,7 @@
 #include "frontier_json.h"
 #include "underwater-cities.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,14 +26,38 @@ RULE(UC_17_2, "an end-scoring card that lies first in its area sells like every 
     refuses(P0, "sell 188 1", UC_17_2);
 }
 
-RULE(UC_5_20, "where the deck is empty, the discard pile is drawn from")
+/* The numbers of the cards from first to last, with commas. */
+static const char *numbers(int first, int last)
 {
-    given("{ 'players': 2, 'phase': 'turn', 'round': 5, 'order': [0, 1], 'deck': [], "
-          "'discard': [70, 71, 72, 73, 74], 'seats': [ { " RICH
-          "'hand': [68, 60] }, { 'board': 1 } ] }");
+    static char text[1024];
+    size_t len = 0;
+
+    for (int card = first; card <= last; card++)
+        len += (size_t)snprintf(text + len, sizeof text - len, "%s%d", len ? ", " : "", card);
+    return text;
+}
+
+/* Era II, its deck used up but for what these fields say. */
+static void without_deck(const char *where)
+{
+    given(written("{ 'players': 2, 'phase': 'turn', 'round': 5, 'order': [0, 1], %s "
+                  "'seats': [ { " RICH "'hand': [68, 60] }, { 'board': 1, 'hand': [61, 62] } ] }",
+                  where));
+    equals("deck.#", 0);
     plays(P0, "slot R3 card 68");
     plays(P0, "card first");
+}
+
+RULE(UC_5_20,
+     "where the deck is empty, the discard pile is drawn from, face up or face down; where "
+     "that is empty too, nothing is drawn")
+{
+    without_deck(written("'discard': [67, %s], ", numbers(69, 123)));
     accepts(P0, "draw 4 keep 2");
+    without_deck(written("'discard_down': [[], [67, %s]], ", numbers(69, 123)));
+    accepts(P0, "draw 4 keep 2");
+    without_deck(written("'out': [67, %s], ", numbers(69, 123)));
+    check(!is_legal(P0, "draw 4 keep 2"), "cards were drawn from nowhere");
 }
 
 RULE(UC_20_8, "each of the three neutral tiles that moves is told once, and the fourth that comes")
@@ -152,4 +177,104 @@ RULE(UC_4_9, "a slot that cannot be used is refused with a word on the card wher
     says(P0, "slot R1 card 2",
          "Nothing that R1 offers is possible for you, not even after Smuggling.");
     says(P0, "slot G3 card 2", "Nothing that G3 offers is possible for you now.");
+}
+
+RULE(UC_6_2, "where no other special card is left, those that lie open are all that can be taken")
+{
+    given(written("{ 'players': 3, 'phase': 'turn', 'order': [0, 1, 2], 'out': [%s], "
+                  "'three_credit': [182, 183], 'seats': [ { " RICH
+                  "'cards': [], 'hand': [2, 13, 6] }, { 'board': 3 }, { 'board': 4 } ] }",
+                  numbers(191, 205)));
+    plays(P0, "slot Y3 card 2");
+    legal_are(P0, "take 182", "take 183");
+}
+
+RULE(UC_6_7, "a special card of three credits leaves the game openly, the first of them too")
+{
+    turn(RICH "'hand': [2, 13, 6, 181]", "'step': 'start', 'three_credit': [182], ");
+    plays(P0, "discard 181");
+    equals("out.0", 181);
+    check(num_events("put_away") == 1, "it was not told where it went");
+}
+
+RULE(UC_6_7, "a card put under the special deck turns no other up")
+{
+    turn(RICH "'hand': [2, 13, 6, 192]", "'step': 'start', ");
+    plays(P0, "discard 192");
+    view_as(P1);
+    check(value("special_deck.0") > 0, "the top card is not open");
+    is_null("special_deck.1");
+}
+
+RULE(UC_6_4, "where no metropolis is left in the pile, none can be drawn")
+{
+    given("{ 'players': 4, 'phase': 'turn', 'order': [0, 1, 2, 3], 'seats': [ { " RICH
+          "'metropolises': { 'mTR': 'M1', 'mBL': 'M2' }, 'hand': [196, 2, 6] }, "
+          "{ 'metropolises': { 'mTR': 'M3', 'mBL': 'M4' } }, "
+          "{ 'metropolises': { 'mTR': 'M5', 'mBL': 'M6' } }, { 'metropolises': { 'mTR': 'M7', "
+          "'mBL': 'M8' }, 'gained': ['M9', 'M10', 'M11'] } ] }");
+    equals("metropolis_pile.#", 0);
+    plays(P0, "slot R2 card 196");
+    plays(P0, "card first");
+    check(!is_legal(P0, "draw tiles"), "tiles were drawn from nowhere");
+    accepts(P0, "build tunnel c12-c22");
+}
+
+RULE(UC_7_1, "one's own tile closes a slot, also where it lies above another's")
+{
+    given("{ 'players': 4, 'phase': 'turn', 'order': [0, 1, 2, 3], 'cloned_by': 0, 'slots': [ "
+          "{ 'id': 'R3', 'tiles': [1, 0] }, { 'id': 'Y1', 'tiles': [2] } ], 'seats': [ { " RICH
+          "'hand': [2, 13, 6] }, {}, {}, {} ] }");
+    refuses(P0, "slot R3 card 2", UC_7_1_OWN);
+    refuses(P0, "slot Y1 card 2", UC_7_1);
+    says(P0, "slot R3 card 2", "Your own tile lies on R3 until the end of the round.");
+}
+
+RULE(UC_7_12, "whether the tile is a clone is told of the turn")
+{
+    given("{ 'players': 4, 'phase': 'turn', 'order': [0, 1, 2, 3], 'slots': [ { 'id': 'Y2', "
+          "'tiles': [1] } ], 'seats': [ { " RICH "'hand': [2, 13, 6] }, {}, {}, {} ] }");
+    plays(P0, "clone Y2 card 2");
+    equals("played.clone", 1);
+    given("{ 'players': 4, 'phase': 'turn', 'order': [0, 1, 2, 3], 'seats': [ { " RICH
+          "'hand': [2, 13, 6] }, {}, {}, {} ] }");
+    plays(P0, "slot Y2 card 2");
+    equals("played.clone", 0);
+}
+
+RULE(UC_17_2, "who has sold with the first card of the area is told so")
+{
+    given("{ 'players': 2, 'phase': 'scoring', 'round': 10, 'order': [0, 1], "
+          "'seats': [ { " EMPTY "'kelp': 12, 'science': 4, 'cards': [187, 188] }, {} ] }");
+    plays(P0, "sell 187 2");
+    refuses(P0, "sell 187 1", UC_17_2_SOLD);
+    accepts(P0, "sell 188 2");
+}
+
+RULE(UC_18_2, "K8 wants both: two metropolises and four connected cities")
+{
+    static const char *const met[] = { "'gained': ['M7', 'M8'], 'cities': ['c22', 'c12', 'c11']",
+                                       "'gained': ['M7'], 'cities': ['c22', 'c12', 'c11', 'c21']",
+                                       "'gained': ['M7', 'M8'], "
+                                       "'cities': ['c22', 'c12', 'c11', 'c21']" };
+
+    for (int i = 0; i < 3; i++) {
+        turn(written(RICH
+                     "'metropolises': { 'mTR': 'M1', 'mBL': 'M2' }, %s, 'tunnels': ['c12-c22', "
+                     "'c11-c12', 'c21-c22'], 'hand': [2, 13, 6]",
+                     met[i]),
+             "'options': { 'contracts': true }, 'contracts': ['K8'], ");
+        if (i < 2)
+            refuses(P0, "contract K8", UC_18_2);
+        else
+            accepts(P0, "contract K8");
+    }
+}
+
+RULE(UC_3_5, "a site that is taken: by which kind of city")
+{
+    turn(RICH "'cities': ['c22', 'c12'], 'symbiotic': ['c12'], 'hand': [2, 13, 6]", "");
+    plays(P0, "slot G3 card 2");
+    says(P0, "build city c12", "This site is taken: symbiotic city.");
+    says(P0, "build city c22", "This site is taken: nonsymbiotic city.");
 }
