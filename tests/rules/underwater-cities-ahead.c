@@ -240,16 +240,16 @@ static int ask_for_pairs(const void *state, const fr_move *moves, int num, int c
     return refused;
 }
 
-RULE(UC_4_9, "a slot is listed with a card if and only if it may be chosen when asked for by "
-             "itself, also where only the card makes it usable")
+/* Returns how many choices were refused. */
+static int ask_in_drawn_positions(uint64_t seed, int positions)
 {
     static uint64_t state[2048];
     static fr_move moves[4096];
     int read = 0, refused = 0;
 
     check(rule_game->state_size <= sizeof state && rule_game->max_legal <= 4096, "a state grew");
-    fr_rng_seed(&chance, 1);
-    for (int drawn = 0; drawn < 20 * POSITIONS && read < POSITIONS; drawn++) {
+    fr_rng_seed(&chance, seed);
+    for (int drawn = 0; drawn < 20 * positions && read < positions; drawn++) {
         int num;
 
         draw_position();
@@ -259,8 +259,23 @@ RULE(UC_4_9, "a slot is listed with a card if and only if it may be chosen when 
         for (const char *at = strstr(text, "\"hand\":[") + 7; *at != ']';)
             refused += ask_for_pairs(state, moves, num, (int)strtol(at + 1, (char **)&at, 10));
     }
-    check(read == POSITIONS, "%d positions could be read", read);
+    check(read == positions, "%d positions could be read", read);
+    return refused;
+}
+
+RULE(UC_4_9, "a slot is listed with a card if and only if it may be chosen when asked for by "
+             "itself, also where only the card makes it usable")
+{
+    const int refused = ask_in_drawn_positions(1, POSITIONS);
+
     check(refused > 8 * POSITIONS, "only %d choices were refused", refused);
+}
+
+RULE(UC_4_9, "so it is with cards that players may bring: rewards with a choice, several prices, "
+             "parts that overlap")
+{
+    own_cards();
+    check(ask_in_drawn_positions(2, POSITIONS) > 0, "nothing was refused");
 }
 
 /* ---- lines that those positions seldom hold ---- */

@@ -24,6 +24,23 @@ bool uc_brings_resources(int effect)
     return false;
 }
 
+bool uc_effect_counts(int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++)
+        if (uc_node_counts(&uc_t->nodes[e->first + i])) return true;
+    return false;
+}
+
+bool uc_node_counts(const struct uc_node *node)
+{
+    if (node->op == UC_GAIN_PER || node->op == UC_IF || node->op == UC_PRODUCE) return true;
+    for (int i = 0; i < node->num_options; i++)
+        if (uc_effect_counts(node->effect + i)) return true;
+    return uc_effect_counts(node->effect);
+}
+
 /* Kinds whose build or upgrade a claimed card rewards with a resource. */
 int uc_rewarded_kinds(const struct uc_player *p, int event)
 {
