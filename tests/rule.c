@@ -288,9 +288,14 @@ static fr_move *legal_buffer(void)
 
 static int legal_moves(struct rule_here here, int seat, fr_move **moves)
 {
+    int num;
+
     need_seat(here, seat);
     *moves = legal_buffer();
-    return rule_game->legal(state, seat, *moves);
+    num = rule_game->legal(state, seat, *moves);
+    for (int i = 1; i < num; i++)
+        if ((*moves)[i - 1] >= (*moves)[i]) rule_fail(here, "the legal moves do not ascend");
+    return num;
 }
 
 static bool among_legal(struct rule_here here, int seat, fr_move move)

@@ -308,6 +308,54 @@ RULE(UC_4_9, "the card may connect a metropolis for which a claimed card gives t
     given("{ 'players': 3, 'phase': 'turn', 'round': 5, 'order': [0, 1, 2], 'seats': [ { " EMPTY
               TO_MTR "'steelplast': 1, 'cards': [], 'hand': [81, 69, 71]" OTHERS);
     refuses(P0, "slot G4 card 81", UC_4_9);
+    /* The last tunnel of the brown metropolis, which gives nothing else; with contracts in play it
+     * is found in another way. */
+    for (int contracts = 0; contracts < 2; contracts++) {
+        given(written(
+            "{ 'players': 3, 'phase': 'turn', 'round': 5, 'order': [0, 1, 2], %s 'seats': [ "
+            "{ " EMPTY "'board': 2, 'tunnels': ['c00-c01', 'c00-c10', 'c01-c02', 'c01-c11', "
+            "'c02-c12', 'c10-c11', 'c10-c20', 'c11-c12', 'c11-c21', 'c12-c22', 'c20-c21', "
+            "'c21-c22', 'c10-mTL', 'c02-mTR', 'c20-mBL'], 'steelplast': 1, "
+            "'cards': [191], 'hand': [81, 69, 71]" OTHERS,
+            contracts ? "'options': { 'contracts': true }, 'contracts': ['K1'], " : ""));
+        accepts(P0, "slot G4 card 81");
+    }
+}
+
+RULE(UC_4_9, "a claimed card may reward what the card builds, with contracts in play or without")
+{
+    for (int contracts = 0; contracts < 2; contracts++) {
+        given(
+            written("{ 'players': 3, 'phase': 'turn', 'order': [0, 1, 2], %s 'seats': [ { " EMPTY
+                    "'board': 2, 'steelplast': 1, 'buildings': { 'c22.1': 'farm' }, 'cards': [45], "
+                    "'hand': [25, 2, 13]" OTHERS,
+                    contracts ? "'options': { 'contracts': true }, 'contracts': ['K1'], " : ""));
+        accepts(P0, "slot R2 card 25"); /* a laboratory: 1 credit for the tunnel */
+        refuses(P0, "slot R2 card 13", UC_4_9);
+    }
+}
+
+/* All tunnels of board 5 but c20-mBL, which costs 2 credits and 2 steelplast there. */
+#define NEARLY_ALL                                                                                 \
+    "'board': 5, 'tunnels': ['c00-c01', 'c00-c10', 'c01-c02', 'c01-c11', 'c02-c12', 'c10-c11', "   \
+    "'c10-c20', 'c11-c12', 'c11-c21', 'c12-c22', 'c20-c21', 'c21-c22', 'c00-mTL', 'c10-mTL', "     \
+    "'c02-mTR'], "
+
+#define ADVANCED_ROUND_5(seat)                                                                     \
+    given("{ 'players': 2, 'options': { 'boards': 'advanced' }, 'phase': 'turn', 'round': 5, "     \
+          "'order': [0, 1], 'seats': [ { " EMPTY NEARLY_ALL seat "'hand': [76, 71, 74] } ] }")
+
+RULE(UC_4_9, "one structure yields once, its own yield and that of its upgrade")
+{
+    /* Card 76 lets one upgraded structure yield: a tunnel 1 credit, a laboratory 1 steelplast. */
+    ADVANCED_ROUND_5("'steelplast': 2, 'credit': 1, 'upgraded_tunnels': ['c12-c22'], ");
+    accepts(P0, "slot R1 card 76");
+    ADVANCED_ROUND_5("'steelplast': 2, 'upgraded_tunnels': ['c12-c22'], ");
+    refuses(P0, "slot R1 card 76", UC_4_9);
+    ADVANCED_ROUND_5("'steelplast': 1, 'credit': 2, 'buildings': { 'c22.1': 'upgraded lab' }, ");
+    accepts(P0, "slot R1 card 76");
+    ADVANCED_ROUND_5("'credit': 2, 'buildings': { 'c22.1': 'upgraded lab' }, ");
+    refuses(P0, "slot R1 card 76", UC_4_9);
 }
 
 /* Card 69 uses an action card; the city of G3 costs 1 credit, 1 kelp and 1 steelplast with card 61,
@@ -341,6 +389,16 @@ RULE(UC_4_9, "a claimed card may reward the action card that the played card use
     given("{ 'players': 3, 'phase': 'turn', 'round': 5, 'order': [0, 1, 2], 'seats': [ { " EMPTY
           "'board': 2, 'cards': [114], 'hand': [69, 71, 74]" OTHERS);
     refuses(P0, "slot G4 card 69", UC_4_9);
+}
+
+RULE(UC_7_5, "a discount may leave what the upgrade costs")
+{
+    given(TURN3 EMPTY "'board': 2, 'steelplast': 1, 'science': 1, 'cards': [56], "
+                      "'hand': [2, 13, 6]" OTHERS);
+    accepts(P0, "slot R5 card 13");
+    given(TURN3 EMPTY "'board': 2, 'kelp': 1, 'steelplast': 0, 'credit': 0, 'cards': [], "
+                      "'hand': [2, 13, 6]" OTHERS);
+    refuses(P0, "slot R5 card 13", UC_4_9);
 }
 
 RULE(UC_4_9, "a claimed card helps by what it says itself")

@@ -56,6 +56,8 @@ RULE(UC_5_20,
     accepts(P0, "draw 4 keep 2");
     without_deck(written("'discard_down': [[], [67, %s]], ", numbers(69, 123)));
     accepts(P0, "draw 4 keep 2");
+    without_deck(written("'discard_down': [[67, %s]], ", numbers(69, 123)));
+    accepts(P0, "draw 4 keep 2");
     without_deck(written("'out': [67, %s], ", numbers(69, 123)));
     check(!is_legal(P0, "draw 4 keep 2"), "cards were drawn from nowhere");
 }
@@ -201,6 +203,8 @@ RULE(UC_6_7, "a card put under the special deck turns no other up")
 {
     turn(RICH "'hand': [2, 13, 6, 192]", "'step': 'start', ");
     plays(P0, "discard 192");
+    equals("special_known.0.#", 1); /* everybody */
+    equals(written("special_known.%d.#", (int)value("special_deck.#") - 1), 1);
     view_as(P1);
     check(value("special_deck.0") > 0, "the top card is not open");
     is_null("special_deck.1");
@@ -277,4 +281,125 @@ RULE(UC_3_5, "a site that is taken: by which kind of city")
     plays(P0, "slot G3 card 2");
     says(P0, "build city c12", "This site is taken: symbiotic city.");
     says(P0, "build city c22", "This site is taken: nonsymbiotic city.");
+}
+
+/* How many a question says are left to do. */
+static int amount(int seat)
+{
+    struct fr_question q = { 0 };
+
+    check(rule_game->question(rule_state(), seat, &q), "seat %d is not asked", seat);
+    return q.amount;
+}
+
+RULE(UC_13_1, "the question says how many cards are to be discarded, or steps are left")
+{
+    turn("'board': 1, 'hand': [2, 13, 6, 15, 16]", "'step': 'start', ");
+    check(amount(P0) == 2, "%d cards", amount(P0));
+    plays(P0, "discard 2");
+    check(amount(P0) == 1, "%d cards", amount(P0));
+    turn(RICH "'hand': [2, 13, 6]", "");
+    plays(P0, "slot Y1 card 2");
+    plays(P0, "build tunnel c12-c22");
+    check(amount(P0) == 1, "%d tunnels", amount(P0));
+}
+
+RULE(UC_4_14, "of two branches there is no third")
+{
+    turn(RICH "'hand': [2, 13, 6]", "");
+    plays(P0, "slot Y2 card 2");
+    refuses(P0, "choose 3", UC_4_14_NONE);
+    turn(EMPTY "'board': 2, 'kelp': 1, 'hand': [2, 13, 6]", "");
+    plays(P0, "slot Y2 card 2");
+    refuses(P0, "choose 2", FR_2_EFFECT); /* the only branch that is possible was chosen */
+}
+
+RULE(UC_10_2, "a price that the first card of an area offers")
+{
+    turn(EMPTY "'board': 2, 'credit': 1, 'tunnels': ['c12-c22', 'c21-c22'], 'cards': [66], "
+               "'hand': [2, 13, 6]",
+         "");
+    plays(P0, "slot Y4 card 2");
+    plays(P0, "choose 2");
+    accepts(P0, "upgrade c12-c22 for 1 credit");
+}
+
+RULE(UC_14_8, "cards that change a yield, claimed in whatever order")
+{
+    given("{ 'players': 2, 'phase': 'production', 'round': 7, 'order': [0, 1], 'seats': [ { " EMPTY
+          "'board': 2, 'buildings': { 'c22.1': 'lab', 'c22.2': 'desal' }, 'cards': [121, 36] }, "
+          "{} ] }");
+    legal_are(P0, "replace 36", "replace 121", "done");
+}
+
+RULE(UC_5_9, "who has no Personal Assistant cannot use one")
+{
+    turn(RICH "'cards': [34], 'hand': [2, 13, 6]", "");
+    plays(P0, "slot Y3 card 2");
+    refuses(P0, "use assistant", UC_5_9);
+}
+
+RULE(UC_16_4, "special cards discarded in a new era go under their deck in play order, whoever was "
+              "quicker")
+{
+    for (int quicker = 0; quicker < 2; quicker++) {
+        given(
+            "{ 'players': 2, 'phase': 'era', 'round': 5, 'order': [1, 0], 'seats': [ "
+            "{ 'hand': [70, 71, 72, 192], 'owes': 1 }, { 'hand': [73, 74, 75, 193], 'owes': 1 } ] "
+            "}");
+        plays(quicker, quicker ? "discard 193" : "discard 192");
+        plays(1 - quicker, quicker ? "discard 192" : "discard 193");
+        equals(written("special_deck.%d", (int)value("special_deck.#") - 1), 192);
+        equals(written("special_deck.%d", (int)value("special_deck.#") - 2), 193);
+    }
+}
+
+RULE(UC_14_6, "a metropolis beside the board produces, and its points are the metropolis's")
+{
+    given("{ 'players': 2, 'phase': 'turn', 'round': 4, 'turn': 3, 'order': [0, 1], 'active': 1, "
+          "'seats': [ { 'board': 2, 'kelp': 9, 'metropolises': { 'mTR': 'M4', 'mBL': 'M2' }, "
+          "'gained': ['M1', 'M3'] }, {} ] }");
+    play_any(1);
+    equals("seats.0.points.metropolis", 2);
+}
+
+RULE(UC_18_3, "the points of K1 are a contract's")
+{
+    turn(RICH "'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22'], 'buildings': { "
+              "'c22.1': 'farm', 'c22.2': 'desal', 'c22.3': 'lab', 'c12.1': 'farm', 'c12.2': "
+              "'desal', 'c12.3': 'lab', 'c21.1': 'farm', 'c21.2': 'desal', 'c21.3': 'lab' }, "
+              "'hand': [2, 13, 6]",
+         "'options': { 'contracts': true }, 'contracts': ['K1'], ");
+    plays(P0, "contract K1");
+    equals("seats.0.points.contract", 4);
+}
+
+RULE(UC_4_3, "whatever a hand holds, each card may be played")
+{
+    turn(RICH "'hand': [2, 13, 6, 15, 16, 21]", "'step': 'choose', ");
+    accepts(P0, "slot R2 card 2");
+    accepts(P0, "slot always card 21");
+    check(num_legal(P0) % 6 == 0, "%d choices of 6 cards", num_legal(P0));
+}
+
+RULE(UC_14_3, "what the pairs of each kind add is told by itself")
+{
+    int rows[3], num = 0;
+
+    given("{ 'players': 2, 'phase': 'turn', 'round': 4, 'turn': 3, 'order': [0, 1], 'active': 1, "
+          "'seats': [ { " EMPTY
+          "'board': 2, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', "
+          "'c21-c22'], 'buildings': { 'c22.1': 'upgraded farm', 'c22.2': 'upgraded farm', 'c12.1': "
+          "'upgraded desal', 'c12.2': 'upgraded desal', 'c21.1': 'upgraded lab', 'c21.2': "
+          "'upgraded lab' } }, {} ] }");
+    play_any(1);
+    for (int i = 0; i < num_events("gained"); i++) {
+        const int row = event_arg("gained", i, "source") & 1023;
+
+        if (event_seat("gained", i) != 0 || row < 270)
+            continue; /* 260 to 269 are kinds of things */
+        check(num < 4, "more than three kinds have pairs");
+        if (!num || rows[num - 1] != row) rows[num++] = row;
+    }
+    check(num == 3 && rows[0] == 270 && rows[1] == 271 && rows[2] == 272, "%d rows of pairs", num);
 }

@@ -130,6 +130,14 @@ RULE(UC_7_5, "an upgrade that belongs to a free build has its own price")
     check(num_events("upgraded") == 1, "the laboratory was not upgraded");
 }
 
+RULE(UC_7_5, "the bonus of the site may pay for the upgrade, in whatever resource")
+{
+    own_turn(EMPTY "'board': 2, 'hand': [90, 2, 6]");
+    plays(P0, "slot Y4 card 90");
+    plays(P0, "card first"); /* of all sites c22.1 brings a credit */
+    legal_are(P0, "build farm c22.1", "build desal c22.1", "build lab c22.1", "done");
+}
+
 RULE(UC_7_5, "an upgrade that is offered with a build may be left")
 {
     own_turn(EMPTY "'board': 2, 'credit': 1, 'hand': [85, 2, 6]");
@@ -189,4 +197,23 @@ RULE(UC_11_2, "a reward on the Federation track may be what the slot lacks")
             "slot Y2 card 80"); /* two steps to space 3, where card 35 gives the kelp for a farm */
     own_turn(EMPTY "'board': 2, 'hand': [80, 2, 6]");
     refuses(P0, "slot Y2 card 80", UC_4_9);
+    given("{ 'players': 3, 'options': { 'contracts': true }, 'contracts': ['K1'], 'phase': 'turn', "
+          "'order': [0, 1, 2], 'seats': [ { " EMPTY
+          "'board': 2, 'cards': [35], 'hand': [29, 2, 6]" OTHERS);
+    accepts(P0, "slot R1 card 29"); /* with contracts in play it is found in another way */
+}
+
+RULE(UC_4_14, "a choice of which no branch is possible is not offered")
+{
+    own_turn(EMPTY "'board': 2, 'credit': 1, 'hand': [5, 2, 6]");
+    plays(P0, "slot R2 card 5");
+    plays(P0, "card first");
+    legal_are(P0, "gain 1 card", "done");
+}
+
+RULE(UC_3_17, "a payment that cannot be made is refused as such")
+{
+    own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [203], 'hand': [2, 6, 15]");
+    plays(P0, "ability 203");
+    refuses(P0, "pay 1 credit", UC_3_17);
 }

@@ -227,7 +227,7 @@ static bool search(struct probe *probe, const struct uc_state *s)
         /* The slot's action begins with its parts impossible; an ability may still open one
          * (UC-5.22). */
         struct uc_emitter e = { moves, 0, MOVES };
-        uc_put_moment(s, &s->players[s->active], &e, -1);
+        uc_put_moment(s, &s->players[s->active], &e);
         num = e.num < MOVES ? e.num : MOVES;
     } else {
         num = uc_legal_some(s, s->active, moves, MOVES);
