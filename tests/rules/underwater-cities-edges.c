@@ -257,16 +257,16 @@ RULE(UC_17_2, "who has sold with the first card of the area is told so")
 
 RULE(UC_18_2, "K8 wants both: two metropolises and four connected cities")
 {
-    static const char *const met[] = { "'gained': ['M7', 'M8'], 'cities': ['c22', 'c12', 'c11']",
-                                       "'gained': ['M7'], 'cities': ['c22', 'c12', 'c11', 'c21']",
-                                       "'gained': ['M7', 'M8'], "
-                                       "'cities': ['c22', 'c12', 'c11', 'c21']" };
+    static const char *const tiles[] = { "'M7', 'M8'", "'M7'", "'M7', 'M8'" };
+    static const char *const fourth[] = { "", ", 'c21'", ", 'c21'" };
 
     for (int i = 0; i < 3; i++) {
-        turn(written(RICH
-                     "'metropolises': { 'mTR': 'M1', 'mBL': 'M2' }, %s, 'tunnels': ['c12-c22', "
-                     "'c11-c12', 'c21-c22'], 'hand': [2, 13, 6]",
-                     met[i]),
+        turn(written(
+                 RICH
+                 "'metropolises': { 'mTR': 'M1', 'mBL': 'M2' }, 'gained': [%s], 'cities': ['c22', "
+                 "'c12', 'c11'%s], 'tunnels': ['c12-c22', 'c11-c12', 'c21-c22'], "
+                 "'hand': [2, 13, 6]",
+                 tiles[i], fourth[i]),
              "'options': { 'contracts': true }, 'contracts': ['K8'], ");
         if (i < 2)
             refuses(P0, "contract K8", UC_18_2);

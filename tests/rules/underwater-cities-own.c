@@ -4,6 +4,8 @@
 
 #define CITIES3 "'board': 2, 'cities': ['c22', 'c12', 'c21'], 'tunnels': ['c12-c22', 'c21-c22'], "
 
+#define CONTRACTS "'options': { 'contracts': true }, 'contracts': ['K8'], "
+
 /* A turn of seat 0 in a round of era II. */
 static void own_turn(const char *seat)
 {
@@ -13,8 +15,7 @@ static void own_turn(const char *seat)
 
 RULE(UC_4_9, "a build that brings nothing itself may be what a later part of the card counts")
 {
-    static const char *const contracts[] = { "", "'options': { 'contracts': true }, "
-                                                 "'contracts': ['K8'], " };
+    static const char *const contracts[] = { "", CONTRACTS };
 
     own_cards();
     for (int i = 0; i < 2; i++) { /* with contracts it is found in another way */
@@ -216,4 +217,12 @@ RULE(UC_3_17, "a payment that cannot be made is refused as such")
     own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [203], 'hand': [2, 6, 15]");
     plays(P0, "ability 203");
     refuses(P0, "pay 1 credit", UC_3_17);
+}
+
+RULE(UC_4_9, "a card that is claimed first helps by its own effects and by no other card's")
+{
+    own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'hand': [96, 97, 6]");
+    refuses(P0, "slot Y1 card 96", UC_4_9); /* a credit is missing */
+    own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [97], 'hand': [96, 2, 6]");
+    accepts(P0, "slot Y1 card 96"); /* card 97, in the area, sells kelp */
 }
