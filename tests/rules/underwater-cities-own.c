@@ -226,3 +226,12 @@ RULE(UC_4_9, "a card that is claimed first helps by its own effects and by no ot
     own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [97], 'hand': [96, 2, 6]");
     accepts(P0, "slot Y1 card 96"); /* card 97, in the area, sells kelp */
 }
+
+RULE(UC_4_9, "a branch of the card helps if it can be used")
+{
+    own_cards();
+    given(TURN3 EMPTY "'board': 2, 'steelplast': 1, 'hand': [32, 2, 6]" OTHERS);
+    accepts(P0, "slot R1 card 32"); /* steelplast for the kelp of a farm */
+    given(TURN3 EMPTY "'board': 2, 'hand': [32, 2, 6]" OTHERS);
+    refuses(P0, "slot R1 card 32", UC_4_9);
+}
