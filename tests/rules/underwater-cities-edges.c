@@ -403,3 +403,16 @@ RULE(UC_14_3, "what the pairs of each kind add is told by itself")
     }
     check(num == 3 && rows[0] == 270 && rows[1] == 271 && rows[2] == 272, "%d rows of pairs", num);
 }
+
+RULE(UC_4_3, "who has one card and one slot is not asked where to play it")
+{
+    given(
+        "{ 'players': 4, 'phase': 'turn', 'turn': 3, 'order': [1, 0, 2, 3], 'active': 1, 'slots': "
+        "[ "
+        "{ 'id': 'G1', 'tiles': [0] }, { 'id': 'G2', 'tiles': [0] }, { 'id': 'G3', 'tiles': [1] }, "
+        "{ 'id': 'G5', 'tiles': [1] }, { 'id': 'R3', 'tiles': [2] }, { 'id': 'Y1', 'tiles': [2] }, "
+        "{ 'id': 'Y3', 'tiles': [3] }, { 'id': 'Y5', 'tiles': [3] } ], 'seats': [ { " EMPTY
+        "'board': 2, 'cards': [], 'hand': [60] }, { 'hand': [13, 6, 15] }, {}, {} ] }");
+    play_any(1);
+    check(num_events("played") == 2, "%d cards were played", num_events("played"));
+}

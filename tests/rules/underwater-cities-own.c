@@ -212,11 +212,11 @@ RULE(UC_4_14, "a choice of which no branch is possible is not offered")
     legal_are(P0, "gain 1 card", "done");
 }
 
-RULE(UC_3_17, "a payment that cannot be made is refused as such")
+RULE(UC_3_17, "a payment that cannot be made is refused with its price")
 {
     own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [203], 'hand': [2, 6, 15]");
     plays(P0, "ability 203");
-    refuses(P0, "pay 1 credit", UC_3_17);
+    says(P0, "pay 1 credit", "This takes 1 credit; you have nothing.");
 }
 
 RULE(UC_4_9, "a card that is claimed first helps by its own effects and by no other card's")
@@ -234,4 +234,14 @@ RULE(UC_4_9, "a branch of the card helps if it can be used")
     accepts(P0, "slot R1 card 32"); /* steelplast for the kelp of a farm */
     given(TURN3 EMPTY "'board': 2, 'hand': [32, 2, 6]" OTHERS);
     refuses(P0, "slot R1 card 32", UC_4_9);
+}
+
+RULE(UC_7_6, "a gain that the card does not have is no choice among its resources")
+{
+    own_cards();
+    given(TURN3 RICH "'hand': [3, 2, 6]" OTHERS);
+    plays(P0, "slot Y5 card 3");
+    plays(P0, "card first");
+    accepts(P0, "gain 1 kelp");
+    refuses(P0, "gain 1 credit", FR_2_EFFECT);
 }
