@@ -225,6 +225,13 @@ RULE(UC_4_9, "a card that is claimed first helps by its own effects and by no ot
     refuses(P0, "slot Y1 card 96", UC_4_9); /* a credit is missing */
     own_turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [97], 'hand': [96, 2, 6]");
     accepts(P0, "slot Y1 card 96"); /* card 97, in the area, sells kelp */
+    own_cards();
+    turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [96], 'hand': [80, 2, 6]",
+         "'round': 5, 'federation': { '1': [0] }, ");
+    refuses(P0, "slot Y1 card 80", UC_4_9); /* card 96 rewards space 3, which is behind */
+    turn(EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'cards': [96], 'hand': [80, 2, 6]",
+         "'round': 5, 'federation': { '4': [0] }, ");
+    accepts(P0, "slot Y1 card 80");
 }
 
 RULE(UC_4_9, "a branch of the card helps if it can be used")
