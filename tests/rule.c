@@ -102,6 +102,53 @@ static void begin(struct rule_here here)
     events.count = 0;
 }
 
+/* ---- the cards in use ---- */
+
+#ifndef RULE_OWN_CARDS
+#define RULE_OWN_CARDS NULL
+#define RULE_BOX_CARDS NULL
+#endif
+static bool own_in_use;
+
+struct tables {
+    const char *path;
+    void *bytes; /* the game points into them from then on */
+    size_t len;
+};
+
+static void use_cards(struct rule_here here, struct tables *t)
+{
+    enum { MAX_TABLES = 1 << 20 };
+    struct fr_error err = { .text = "" };
+    FILE *file;
+
+    if (!t->path) rule_fail(here, "this game has no own cards");
+    if (!t->bytes) {
+        t->bytes = malloc(MAX_TABLES);
+        file = fopen(t->path, "rb");
+        if (!t->bytes || !file) rule_fail(here, "%s cannot be read", t->path);
+        t->len = fread(t->bytes, 1, MAX_TABLES, file);
+        fclose(file);
+    }
+    if (!rule_game->use_data(t->bytes, t->len, &err)) rule_fail(here, "%s: %s", t->path, err.text);
+}
+
+void rule_own_cards(struct rule_here here)
+{
+    static struct tables own = { .path = RULE_OWN_CARDS };
+
+    use_cards(here, &own);
+    own_in_use = true;
+}
+
+static void box_cards(void)
+{
+    static struct tables box = { .path = RULE_BOX_CARDS };
+
+    if (own_in_use) use_cards(HERE_, &box);
+    own_in_use = false;
+}
+
 /* ---- positions ---- */
 
 static int option_value(struct rule_here here, const struct fr_option_def *def, const char *text)
@@ -241,9 +288,14 @@ static fr_move *legal_buffer(void)
 
 static int legal_moves(struct rule_here here, int seat, fr_move **moves)
 {
+    int num;
+
     need_seat(here, seat);
     *moves = legal_buffer();
-    return rule_game->legal(state, seat, *moves);
+    num = rule_game->legal(state, seat, *moves);
+    for (int i = 1; i < num; i++)
+        if ((*moves)[i - 1] >= (*moves)[i]) rule_fail(here, "the legal moves do not ascend");
+    return num;
 }
 
 static bool among_legal(struct rule_here here, int seat, fr_move move)
@@ -599,6 +651,7 @@ static void run_one(void **context)
 
     ready = false;
     viewer = TRUTH;
+    box_cards();
     test->run();
 }
 

@@ -31,6 +31,9 @@ enum { TRUTH = -2 }; /* view_as(TRUTH): paths look into the full position again 
 /* The position is refused, with a sentence that contains these words. */
 #define refuses_position(json, words) rule_refuses_position(HERE_, json, words)
 
+/* The cards of tests/rules/<game>-own take the places of the box's until this test ends. */
+#define own_cards() rule_own_cards(HERE_)
+
 /* The position is written and read again without a change. */
 #define survives_saving() rule_survives_saving(HERE_)
 
@@ -105,6 +108,7 @@ void rule_fail(struct rule_here, const char *format, ...)
     __attribute__((noreturn, format(printf, 2, 3)));
 const char *rule_written(struct rule_here, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void rule_own_cards(struct rule_here);
 void rule_start(struct rule_here, int players, const char *options, uint64_t seed);
 void rule_given(struct rule_here, const char *json);
 void rule_refuses_position(struct rule_here, const char *json, const char *words);

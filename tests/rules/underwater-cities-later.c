@@ -570,14 +570,20 @@ RULE(UC_18_4, "a contract passed over may still pay for the special card that co
     equals("seats.0.credit", 0);
 }
 
-RULE(UC_4_15, "several triggered effects with a choice: the owner chooses their order")
+/* The seventh tunnel meets K2 and connects M9. */
+static void meet_and_connect(void)
 {
     turn("'board': 1, " STOCK "'cities': ['c22', 'c12', 'c02', 'c21'], 'metropolises': { 'mTR': "
          "'M9' }, 'hand': [2, 13, 6], "
          "'tunnels': ['c12-c22', 'c02-c12', 'c11-c12', 'c01-c02', 'c21-c22', 'c20-c21']",
          CONTRACTS "'contracts': ['K2'], ");
     plays(P0, "slot Y1 card 2");
-    plays(P0, "build tunnel c02-mTR"); /* the seventh: K2 is met, and M9 is connected */
+    plays(P0, "build tunnel c02-mTR");
+}
+
+RULE(UC_4_15, "several triggered effects with a choice: the owner chooses their order")
+{
+    meet_and_connect();
     asks(P0, "order");
     legal_are(P0, "first M9", "first K2");
     plays(P0, "first K2");
@@ -585,6 +591,14 @@ RULE(UC_4_15, "several triggered effects with a choice: the owner chooses their 
     equals("seats.0.vp", 3);
     plays(P0, "upgrade c12-c22"); /* M9 */
     equals("seats.0.upgraded_tunnels.#", 1);
+    meet_and_connect();
+    plays(P0, "first M9");
+    plays(P0, "upgrade c12-c22");
+    asks(P0, "contract"); /* an upgrade may meet one too, and K2 is still there */
+    plays(P0, "contract K2");
+    equals("seats.0.vp", 3);
+    plays(P0, "upgrade c02-c12");
+    equals("seats.0.upgraded_tunnels.#", 2);
 }
 
 RULE(UC_18_5, "the eight contracts are data: K1 to K8")

@@ -80,6 +80,7 @@ RULE(UC_7_5, "an upgrade that a metropolis gives may be the one the build needs,
         "'metropolises': { 'mTL': 'M12', 'mTR': 'M9', 'mBL': 'M3' }, 'hand': [13, 2, 6]" OTHERS);
     plays(P0, "slot R5 card 13"); /* that tunnel is the only build: the engine builds it */
     refuses(P0, "done", UC_7_5);
+    refuses(P0, "upgrade c22", UC_10_1_CITY); /* which it would be in any case */
     plays(P0, "upgrade c12-c22");
     check(num_events("upgraded") == 2, "the other upgrade was not left for the tunnel");
     equals("seats.0.upgraded_tunnels.#", 2);

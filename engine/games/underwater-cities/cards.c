@@ -115,12 +115,12 @@ void uc_draw(struct uc_state *s, int seat, int n, struct fr_events *ev)
 
 /* ---- the special deck ---- */
 
-void uc_put_under(struct uc_state *s, int card, int known)
+/* Openly. The top card lies open already: nothing is put here while somebody looks (UC-13.3). */
+void uc_put_under(struct uc_state *s, int card)
 {
     s->special[s->num_special] = (uint8_t)card;
-    s->special_known[s->num_special++] = (uint8_t)known;
+    s->special_known[s->num_special++] = 16;
     s->where[card] = UC_DECK;
-    s->special_known[0] = 16; /* the top card is turned up */
 }
 
 /* ---- putting a card away ---- */
@@ -134,7 +134,7 @@ UC_APART static void put_special_away(struct uc_state *s, int seat, int card, bo
     const bool under = card && uc_t->cards[card].cost != 3;
 
     if (under)
-        uc_put_under(s, card, 16);
+        uc_put_under(s, card);
     else if (card)
         s->where[card] = UC_OUT;
     if (!face_down)
@@ -182,7 +182,7 @@ UC_APART static void put_aside(struct uc_state *s, int seat, int card)
 void uc_put_aside_under(struct uc_state *s)
 {
     for (int i = 0; i < s->num_aside; i++) {
-        uc_put_under(s, s->aside[i], 16);
+        uc_put_under(s, s->aside[i]);
         s->aside[i] = 0;
     }
     s->num_aside = 0;

@@ -24,6 +24,23 @@ bool uc_brings_resources(int effect)
     return false;
 }
 
+bool uc_effect_counts(int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+
+    for (int i = 0; i < e->num; i++)
+        if (uc_node_counts(&uc_t->nodes[e->first + i])) return true;
+    return false;
+}
+
+bool uc_node_counts(const struct uc_node *node)
+{
+    if (node->op == UC_GAIN_PER || node->op == UC_IF || node->op == UC_PRODUCE) return true;
+    for (int i = 0; i < node->num_options; i++)
+        if (uc_effect_counts(node->effect + i)) return true;
+    return uc_effect_counts(node->effect);
+}
+
 /* Kinds whose build or upgrade a claimed card rewards with a resource. */
 int uc_rewarded_kinds(const struct uc_player *p, int event)
 {
@@ -80,18 +97,6 @@ int uc_shortage(const struct uc_player *p, const struct uc_price *price)
     return lacks ? lacks : 0x1F; /* then a surcharge or an upgrade in the same part is too dear */
 }
 
-static int node_lacks(const struct uc_state *s, const struct uc_player *p,
-                      const struct uc_node *node);
-
-UC_APART static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int effect)
-{
-    const struct uc_effect *e = uc_effect_at(effect);
-    int lacks = 0;
-
-    for (int i = 0; i < e->num; i++) lacks |= node_lacks(s, p, &uc_t->nodes[e->first + i]);
-    return lacks;
-}
-
 /* Where a building has no place, a new city may bring one; a city or tunnel without a place has
  * none to come. */
 static int node_lacks(const struct uc_state *s, const struct uc_player *p,
@@ -113,11 +118,17 @@ static int node_lacks(const struct uc_state *s, const struct uc_player *p,
         }
         return lacks;
     case UC_USE_ACTION: return A_READY;
-    case UC_CHOOSE:
-        for (int i = 0; i < node->num_options; i++) lacks |= effect_lacks(s, p, node->effect + i);
-        return lacks;
     default: return 0x1F | PLACES_OPEN;
     }
+}
+
+UC_APART static int effect_lacks(const struct uc_state *s, const struct uc_player *p, int effect)
+{
+    const struct uc_effect *e = uc_effect_at(effect);
+    int lacks = 0;
+
+    for (int i = 0; i < e->num; i++) lacks |= node_lacks(s, p, &uc_t->nodes[e->first + i]);
+    return lacks;
 }
 
 /* What would have to come for the slot's action to be possible. */

@@ -145,7 +145,6 @@ static inline uint32_t uc_ready_set(const struct uc_player *p)
     return p->action_set & ~p->used_set;
 }
 int uc_area_place(const struct uc_player *, int card); /* -1: not in the area */
-int uc_city_of(int kind, int place);                   /* of a building site or a city place */
 
 /* A place of a build is its number in uc_board.bonus; a structure's kind follows from the player.
  */
@@ -314,12 +313,11 @@ uc_free_moment(const struct uc_state *s,
 {
     return (s->contracts_set || p->events_set & UC_HAS_ABILITY) && uc_any_moment(s, p);
 }
-void uc_put_abilities(const struct uc_state *, const struct uc_player *, struct uc_emitter *,
-                      int kind);
+void uc_put_abilities(const struct uc_state *, const struct uc_player *, struct uc_emitter *);
 static inline void uc_put_moment(const struct uc_state *s, const struct uc_player *p,
-                                 struct uc_emitter *e, int kind)
+                                 struct uc_emitter *e)
 {
-    if (s->contracts_set || p->events_set & UC_HAS_ABILITY) uc_put_abilities(s, p, e, kind);
+    if (s->contracts_set || p->events_set & UC_HAS_ABILITY) uc_put_abilities(s, p, e);
 }
 bool uc_ability_usable(const struct uc_state *, const struct uc_player *, int place_in_area);
 uint8_t uc_contracts_met(const struct uc_state *, const struct uc_player *);
@@ -457,7 +455,7 @@ static inline void uc_begin_slot(struct uc_state *s, int seat, int slot, int fla
 void uc_hand_out(struct uc_state *, int seat, int slot,
                  struct fr_events *); /* UC_SLOT_HANDS_OUT, without a frame */
 void uc_keep(struct uc_state *, int seat, int card, struct fr_events *);
-void uc_put_under(struct uc_state *, int card, int known);
+void uc_put_under(struct uc_state *, int card);
 int uc_points_of(int source);
 int uc_deck_top(struct uc_state *, struct fr_events *); /* takes it; UC_NONE: nothing left */
 

@@ -58,16 +58,14 @@ static void put_sorted(struct uc_emitter *e, int from, fr_move m)
     e->num++;
 }
 
-/* kind: only moves of this kind, -1 for both. */
-void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e,
-                      int kind)
+void uc_put_abilities(const struct uc_state *s, const struct uc_player *p, struct uc_emitter *e)
 {
     const int from = e->num;
 
-    if (p->events_set & UC_HAS_ABILITY && (kind < 0 || kind == UC_M_ABILITY))
+    if (p->events_set & UC_HAS_ABILITY)
         for (int i = 0; i < p->num_area; i++)
             if (uc_ability_usable(s, p, i)) put_sorted(e, from, uc_move(UC_M_ABILITY, p->area[i]));
-    if (s->contracts_set && (kind < 0 || kind == UC_M_CONTRACT)) {
+    if (s->contracts_set) {
         const uint8_t met = uc_contracts_met(s, p);
         UC_EACH(k, met) uc_put(e, uc_move(UC_M_CONTRACT, (uint32_t)k));
     }
@@ -97,7 +95,7 @@ UC_APART static void put_plan(const struct uc_state *s, const struct uc_player *
     if (usable) uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_FIRST));
     if (usable || too_dear)
         uc_put(e, uc_move(UC_M_PLAN, UC_SLOT_ONLY)); /* UC-AR-4: else the slot is forfeited */
-    uc_put_moment(s, p, e, -1);
+    uc_put_moment(s, p, e);
 }
 
 enum { CARD_CLAIM, CARD_PAY, CARD_DECLINE };
@@ -110,7 +108,7 @@ UC_APART static void put_card(const struct uc_state *s, const struct uc_player *
     if (!uc_card_costs_too_much(s, p))
         uc_put(e, uc_move(UC_M_CARD, instant ? CARD_PAY : CARD_CLAIM));
     uc_put(e, uc_move(UC_M_CARD, CARD_DECLINE));
-    uc_put_moment(s, p, e, -1);
+    uc_put_moment(s, p, e);
 }
 
 /* ---- parts ---- */
@@ -193,7 +191,7 @@ UC_APART static void put_effect(const struct uc_state *s, const struct uc_player
     }
     put_parts(s, p, f, e);
     steps = e->num;
-    if (f->flags & UC_MOMENT) uc_put_moment(s, p, e, -1);
+    if (f->flags & UC_MOMENT) uc_put_moment(s, p, e);
     if (!(f->flags & UC_MUST) || (!steps && !(f->flags & UC_MOMENT && uc_slot_opens(s))))
         uc_put(e, uc_move(UC_M_DONE, 0));
 }
@@ -304,7 +302,7 @@ UC_APART static void put_sales(const struct uc_player *p, struct uc_emitter *e)
 UC_APART static void put_end(const struct uc_state *s, const struct uc_player *p,
                              struct uc_emitter *e)
 {
-    uc_put_moment(s, p, e, -1);
+    uc_put_moment(s, p, e);
     uc_put(e, uc_move(UC_M_END_TURN, 0));
 }
 

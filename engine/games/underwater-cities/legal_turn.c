@@ -333,7 +333,7 @@ void uc_put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_
     list_hand(p, &hand);
     put_slots(s, p, &hand, s->free_set, false, e);
     if (clone_tile_free(s, p)) put_clones(s, p, &hand, e);
-    uc_put_moment(s, p, e, -1);
+    uc_put_moment(s, p, e);
 }
 
 /* One choice of T1 by itself, for why_not. */

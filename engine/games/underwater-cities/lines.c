@@ -280,10 +280,7 @@ static bool only_spends(const struct line *line, const struct uc_player *p, fr_m
 static bool some_count(const struct line *line, int parts)
 {
     UC_EACH(part, parts)
-    {
-        const int op = line->parts[part]->op;
-        if (op == UC_GAIN_PER || op == UC_IF || op == UC_PRODUCE) return true;
-    }
+    if (uc_node_counts(line->parts[part])) return true;
     return false;
 }
 

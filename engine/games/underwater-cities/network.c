@@ -133,11 +133,6 @@ int uc_area_place(const struct uc_player *p, int card)
     return -1;
 }
 
-int uc_city_of(int kind, int place)
-{
-    return kind < UC_BUILDINGS ? place / UC_PER_CITY : place - UC_CITY_PLACE;
-}
-
 int uc_kind_at(const struct uc_player *p, int place)
 {
     if (uc_is_site(place)) {

@@ -79,10 +79,27 @@ static bool only_gains_left(const struct uc_state *s, const struct uc_player *p)
     return slots < 2;
 }
 
+/* Whether something still to come brings more, the more has been built or upgraded. */
+static bool some_count(const struct uc_state *s, const struct uc_player *p)
+{
+    for (int i = 0; i < s->depth; i++) {
+        const struct uc_frame *f = &s->stack[i];
+        if (f->kind != UC_EFFECT) continue;
+        UC_EACH(part, f->left)
+        {
+            const struct uc_node *node = uc_node_of(f->effect, (int)part);
+            if (uc_node_counts(node)) return true;
+            UC_EACH(at, node->op == UC_USE_ACTION ? uc_ready_set(p) : 0)
+            if (uc_effect_counts(uc_t->cards[p->area[at]].effect)) return true;
+        }
+    }
+    return false;
+}
+
 /* Moves that show something hidden, and moves that only spend: builds that bring no resource and
- * upgrades, where neither cards nor contracts reward them and nothing follows the part. They open
- * no line that is not open without them. A city can open sites, a tunnel the way to another, so
- * these are kept while that could bring something. */
+ * upgrades, where neither cards nor contracts reward them, nothing follows the part and nothing
+ * counts them. They open no line that is not open without them. A city can open sites, a tunnel the
+ * way to another, so these are kept while that could bring something. */
 static bool is_idle(const struct probe *probe, const struct uc_state *s, const struct uc_player *p,
                     fr_move m)
 {
@@ -98,7 +115,7 @@ static bool is_idle(const struct probe *probe, const struct uc_state *s, const s
         uc_peek(s)->kind != UC_EFFECT)
         return false;
     node = uc_node_of(uc_peek(s)->effect, uc_part_of(m));
-    if (node->effect || node->flags & UC_THEN_UPGRADE) return false;
+    if (node->effect || node->flags & UC_THEN_UPGRADE || some_count(s, p)) return false;
     if (kind == UC_M_UPGRADE && probe->slot < 0)
         return false; /* it may be the very upgrade that is wanted */
     if (kind == UC_M_UPGRADE)
@@ -210,7 +227,7 @@ static bool search(struct probe *probe, const struct uc_state *s)
         /* The slot's action begins with its parts impossible; an ability may still open one
          * (UC-5.22). */
         struct uc_emitter e = { moves, 0, MOVES };
-        uc_put_moment(s, &s->players[s->active], &e, -1);
+        uc_put_moment(s, &s->players[s->active], &e);
         num = e.num < MOVES ? e.num : MOVES;
     } else {
         num = uc_legal_some(s, s->active, moves, MOVES);

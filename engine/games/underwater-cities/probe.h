@@ -29,6 +29,9 @@ enum { UC_PROBE_MOVES = 512 };
 
 bool uc_brings_resources(
     int effect); /* of a trigger or of what follows a build: more than points */
+/* Whether it brings more, the more has been built or upgraded. */
+bool uc_node_counts(const struct uc_node *);
+bool uc_effect_counts(int effect);
 int uc_rewarded_kinds(
     const struct uc_player *,
     int event); /* whose build or upgrade a claimed card rewards with a resource */

@@ -123,7 +123,7 @@ static void redraw(struct uc_state *s, int viewer, int first, int end, struct fr
 
     collect_places(s, viewer, first, end, cards, places, &num);
     for (int i = 0; i < num; i++)
-        if ((s->where[cards[i]] & ~3) == UC_HAND && s->where[cards[i]] >= UC_HAND)
+        if ((s->where[cards[i]] & ~3) == UC_HAND)
             s->players[s->where[cards[i]] & 3].hand_set[cards[i] >> 6] &=
                 ~(1ull << (cards[i] & 63));
     for (int i = num - 1; i > 0; i--) {
