@@ -6,9 +6,10 @@
 /* ---- lines (PU-11.3) ---- */
 
 /* KSB-4156: i ice, l land. */
-static const char *const ksb[12] = { ".....ll.....", "...illlll...", "..liiillil..", ".llllilliil.",
-                                     ".llllilllll.", "iilllillllll", "iilllillllll", ".llliilllll.",
-                                     ".lliillllll.", "..lillllll..", "...illlll...", ".....ll....." };
+static const char *const ksb[12] = {
+    ".....ll.....", "...illlll...", "..liiillil..", ".llllilliil.", ".llllilllll.", "iilllillllll",
+    "iilllillllll", ".llliilllll.", ".lliillllll.", "..lillllll..", "...illlll...", ".....ll....."
+};
 static const int ksb_medals[12] = { 1, 1, 1, 2, 2, 3, 3, 2, 2, 1, 1, 1 };
 
 /* "[x,y],…" for the squares of a line of KSB-4156, but one of them (-1: none). */
@@ -236,24 +237,47 @@ RULE(PU_11_6, "all ice, or all land, must be covered")
  *   ..__tetwtr..   read as: c settlers, e energy, w water, r rovers, t research, b biomass
  *   .__bt wb____.  patches, which have no station: (1,4), (2,5), (6,4) and (10,5)
  */
-#define SOME_BOARD                                                                                 \
-    "'pods': [], 'patches': [[1,4],[2,5],[6,4],[10,5]], 'tiles': ["                                \
-    TILE("I2-civ-energy-n", "r0", 5, 0) "," TILE("I2-civ-energy-m", "r180", 6, 0) ","              \
-    TILE("I2-rover-tech-n", "r0", 4, 1) "," TILE("I2-tech-biomass-n", "r0", 4, 3) ","              \
-    TILE("I2-water-rover-n", "r0", 3, 1) "," TILE("I2-biomass-civ-n", "r0", 5, 4) ","              \
-    TILE("I2-energy-water-n", "r0", 5, 2) "," TILE("I2-water-rover-m", "r180", 7, 1) ","           \
-    TILE("I2-rover-tech-m", "r90", 8, 2) "," TILE("I2-biomass-civ-m", "r0", 3, 3) ","              \
-    TILE("I2-tech-biomass-m", "r0", 6, 2) "," TILE("I2-energy-water-m", "r270", 0, 5) "],"
+#define SOME_BOARD                                                                                                                                   \
+    "'pods': [], 'patches': [[1,4],[2,5],[6,4],[10,5]], 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "," TILE(                                    \
+        "I2-civ-energy-m", "r180", 6,                                                                                                                \
+        0) "," TILE("I2-rover-tech-n", "r0", 4,                                                                                                      \
+                    1) "," TILE("I2-tech-biomass-n", "r0", 4,                                                                                        \
+                                3) "," TILE("I2-water-rover-n", "r0", 3,                                                                             \
+                                            1) "," TILE("I2-biomass-civ-n", "r0", 5,                                                                 \
+                                                        4) "," TILE("I2-energy-water-n", "r0", 5,                                                    \
+                                                                    2) "," TILE("I2-water-rover-"                                                    \
+                                                                                "m",                                                                 \
+                                                                                "r180", 7,                                                           \
+                                                                                1) "," TILE("I2-"                                                    \
+                                                                                            "rove"                                                   \
+                                                                                            "r-"                                                     \
+                                                                                            "tech"                                                   \
+                                                                                            "-m",                                                    \
+                                                                                            "r90",                                                   \
+                                                                                            8,                                                       \
+                                                                                            2) "," TILE("I2-biomass-civ-m",                          \
+                                                                                                        "r0",                                        \
+                                                                                                        3,                                           \
+                                                                                                        3) "," TILE("I2-tech-biomass-m",             \
+                                                                                                                    "r0",                            \
+                                                                                                                    6,                               \
+                                                                                                                    2) "," TILE("I2-energy-water-m", \
+                                                                                                                                "r270",              \
+                                                                                                                                0,                   \
+                                                                                                                                5) "],"
 
 RULE(PU_11_7, "what each goal counts on one and the same board")
 {
     static const int counts[28] = {
-        1, 2, 0, 0, 3,    /* stations on the edge: settlers, energy, research, biomass, rovers */
-        4, 1, 2, 1, 2, 1, /* largest territory: biomass, rovers, energy, settlers, research, water */
-        5, 4, 3, 4, 3, 4, /* territories: biomass, rovers, energy, settlers, research, water */
-        4, 4, 4, 4, 4, 4, /* stations in all: research, water, energy, biomass, rovers, settlers */
-        2,                /* markers on their last cells */
-        7, 3, 7, 3,       /* meteorites and life pods collected */
+        1, 2, 0, 0, 3, /* stations on the edge: settlers, energy, research, biomass, rovers */
+        4, 1, 2, 1, 2,
+        1, /* largest territory: biomass, rovers, energy, settlers, research, water */
+        5, 4, 3, 4, 3,
+        4, /* territories: biomass, rovers, energy, settlers, research, water */
+        4, 4, 4, 4, 4,
+        4,          /* stations in all: research, water, energy, biomass, rovers, settlers */
+        2,          /* markers on their last cells */
+        7, 3, 7, 3, /* meteorites and life pods collected */
     };
 
     for (int goal = 1; goal <= 28; goal++) {
@@ -328,9 +352,11 @@ RULE(PU_11_8, "medals come first, then fewer empty squares, then fewer meteorite
     place_is(P0, 1);
     place_is(P1, 2);
     given("{ 'players': 3, 'seed': 1, " ALL_TIED " 'seats': ["
-          " { 'tiles': [" TILE("I2-rover-tech-m", "r0", 5, 4) "], 'meteorites': [[5,5]] },"
-          " { 'tiles': [" TILE("I2-tech-biomass-m", "r0", 5, 4) "] },"
-          " { 'patches': [[5,5]] } ] }");
+          " { 'tiles': [" TILE("I2-rover-tech-m", "r0", 5,
+                               4) "], 'meteorites': [[5,5]] },"
+                                  " { 'tiles': [" TILE("I2-tech-biomass-m", "r0", 5,
+                                                       4) "] },"
+                                                          " { 'patches': [[5,5]] } ] }");
     for (int seat = 0; seat < 3; seat++) score_is(seat, 2 + 2);
     place_is(P0, 2); /* the meteorite */
     place_is(P1, 1);

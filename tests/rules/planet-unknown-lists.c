@@ -25,9 +25,10 @@ RULE(FR_NOT_A_MOVE, "what is refused by a rule of the game can be said")
 {
     /* Around every bound: tracks, places, cards, goals, cells, planets, squares. There is nothing
      * to say of 86 and 87, between the slots of life pods and the collection area. */
-    static const int some[] = { 0,  1,  2,  3,  4,   5,   6,   7,   8,   9,   10,  11,  12, 13, 14,
-                                15, 16, 19, 20, 21,  27,  28,  29,  35,  36,  37,  79,  80, 85, 88,
-                                89, 90, 96, 100, 107, 108, 171, 176, 187, 188, 191, 192, 255, 256 };
+    static const int some[] = { 0,   1,   2,   3,   4,   5,   6,   7,   8,   9,   10,
+                                11,  12,  13,  14,  15,  16,  19,  20,  21,  27,  28,
+                                29,  35,  36,  37,  79,  80,  85,  88,  89,  90,  96,
+                                100, 107, 108, 171, 176, 187, 188, 191, 192, 255, 256 };
     const int num = sizeof some / sizeof some[0];
 
     pool_of(CORP("jump-drive") "'pool': [ { 'effect': 'boost' } ],", "");
@@ -69,9 +70,9 @@ static void lists_agree(struct rule_here here, int seat)
 /* Tiles with a meteorite on (6,1), a symbol without one on (7,2), and two rovers. */
 #define GROUND                                                                                     \
     "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "," TILE(                                     \
-        "I2-biomass-civ-m", "r0", 6,                                                               \
-        0) "," TILE("I2-rover-tech-m", "r0", 7, 1) "], 'meteorites': [[6,1]], 'rovers': "          \
-                                                   "[[5,0],[6,3]], 'movement': 2,"
+        "I2-biomass-civ-m", "r0", 6, 0) "," TILE("I2-rover-tech-m", "r0", 7,                       \
+                                                 1) "], 'meteorites': [[6,1]], 'rovers': "         \
+                                                    "[[5,0],[6,3]], 'movement': 2,"
 
 RULE(PU_6_2, "every pending effect is listed as its own rules allow it, with and without options")
 {
@@ -126,7 +127,7 @@ RULE(PU_13_8, "Makeshift: every way of every marker, one at a time and as a rais
     agree(P0);
     accepts(P0, "raise civ");
     accepts(P0, "raise civ right");
-    accepts(P0, "raise civ left");    /* civ and tech are neighbours by technology 1 */
+    accepts(P0, "raise civ left");     /* civ and tech are neighbours by technology 1 */
     refuses(P0, "raise tech", PU_6_2); /* beyond cell 5 */
     accepts(P0, "boost tech");
     accepts(P0, "boost tech shift right");
@@ -135,14 +136,15 @@ RULE(PU_13_8, "Makeshift: every way of every marker, one at a time and as a rais
 
 RULE(PU_13_4, "Cosmos: every place of every pod, and every square of a free walk")
 {
-    pool_of(CORP("cosmos-inc") PLANET("petra") "'markers': {'tech': 14, 'civ': 3}, "
-                               "'used_this_game': ['2'], 'movement_gained': true, "
-                               "'collected_pods': 1, 'cell_pods': [['civ', 4], ['tech', 15]], "
-                               "'pods': [[3,2],[8,9]], 'tiles': [" TILE(
-                                   "I2-civ-energy-m", "r0", 3,
-                                   7) "], 'meteorites': [[3,8]], 'rovers': [[4,7],[2,6]], "
-                                      "'movement': 1, 'pool': [ { 'effect': 'redirect' }, { "
-                                      "'effect': 'boost' } ],",
+    pool_of(CORP("cosmos-inc")
+                PLANET("petra") "'markers': {'tech': 14, 'civ': 3}, "
+                                "'used_this_game': ['2'], 'movement_gained': true, "
+                                "'collected_pods': 1, 'cell_pods': [['civ', 4], ['tech', 15]], "
+                                "'pods': [[3,2],[8,9]], 'tiles': [" TILE(
+                                    "I2-civ-energy-m", "r0", 3,
+                                    7) "], 'meteorites': [[3,8]], 'rovers': [[4,7],[2,6]], "
+                                       "'movement': 1, 'pool': [ { 'effect': 'redirect' }, { "
+                                       "'effect': 'boost' } ],",
             "");
     agree(P0);
     accepts(P0, "redirect civ 4 area");
@@ -193,7 +195,8 @@ RULE(PU_13_9, "Flux Industries: each technology while it is the highest")
     static const int cells[] = { 3, 5, 7, 10, 14 };
 
     for (int i = 0; i < 5; i++) {
-        pool_of(written(CORP("flux-industries") "'flux': 'biomass', 'markers': {'tech': %d}, 'pods': [], " GROUND
+        pool_of(written(CORP("flux-industries") "'flux': 'biomass', 'markers': {'tech': %d}, "
+                                                "'pods': [], " GROUND
                                                 "'pool': [ { 'effect': 'flux' }, { 'effect': "
                                                 "'collect', 'what': 2, 'how': 1 } ],",
                         cells[i]),
@@ -217,10 +220,11 @@ RULE(PU_13_3, "Wormhole: patches on tiles, doubled and stored, and the marker th
 
 RULE(PU_13_7, "Oasis: markers on the path of the water marker")
 {
-    pool_of(CORP("oasis-ultd") "'markers': {'water': 3, 'biomass': 4, 'tech': 4}, 'pods': [], " GROUND
-                               "'pool': [ { 'effect': 'boost' }, { 'effect': 'raise', 'what': 31, "
-                               "'how': 5 }, { 'effect': 'regress', 'what': 31, 'how': 3 } ],",
-            "");
+    pool_of(
+        CORP("oasis-ultd") "'markers': {'water': 3, 'biomass': 4, 'tech': 4}, 'pods': [], " GROUND
+                           "'pool': [ { 'effect': 'boost' }, { 'effect': 'raise', 'what': 31, "
+                           "'how': 5 }, { 'effect': 'regress', 'what': 31, 'how': 3 } ],",
+        "");
     agree(P0);
 }
 
@@ -241,8 +245,9 @@ RULE(PU_4_3, "events of a round: what may still be done is listed as it is allow
 
 RULE(PU_14_13, "planets that restrict: tiles, patches and rovers are listed as they may go")
 {
-    static const char *const planets[] = { "arashi",   "charybdis",  "k-273",    "kaax",    "lacuna",
-                                           "oblivion", "persephone", "pajitnov", "tartarus" };
+    static const char *const planets[] = { "arashi",     "charybdis", "k-273",
+                                           "kaax",       "lacuna",    "oblivion",
+                                           "persephone", "pajitnov",  "tartarus" };
 
     for (unsigned i = 0; i < sizeof planets / sizeof planets[0]; i++) {
         turn_of(written("'planet': '%s', 'pods': [], 'tiles': [" TILE(
