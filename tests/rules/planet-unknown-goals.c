@@ -287,6 +287,7 @@ RULE(PU_11_7, "what each goal counts on one and the same board")
                 written("'goals': ['obj-%02d', 'obj-%02d', 'obj-%02d'],", goal, second, third));
         equals("facts.standings.0.counts.0", counts[goal - 1]);
         equals("facts.standings.0.counts.1", 0); /* of an empty board */
+        equals("facts.standings.0.counts.#", 2);
     }
 }
 

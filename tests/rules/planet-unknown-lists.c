@@ -181,6 +181,51 @@ RULE(PU_13_6, "Jump Drive: slots, links, doubled boosts and research read as ene
     agree(P0);
 }
 
+RULE(PU_13_6, "D: a research station that waits acts as its place and the slots allow (A-36)")
+{
+    static const char *const slots[] = { "", "'D'" };
+
+    for (int readings = 1; readings <= 3; readings++)
+        for (int open = 0; open < 2; open++) {
+            pool_of(written(CORP("jump-drive") "'pods': [], 'slots': [%s], 'readings': %d, "
+                                               "'tiles': [" TILE(
+                                                   "I2-civ-energy-n", "r0", 5,
+                                                   2) "," TILE("I2-rover-tech-n", "r0", 5,
+                                                               0) "], 'pool': [ { 'effect': "
+                                                                  "'station', 'what': 5 }, { "
+                                                                  "'effect': 'boost' } ],",
+                            slots[open], readings),
+                    "");
+            agree(P0);
+            check(is_legal(P0, "station tech") == (readings & 1), "as printed");
+            check(is_legal(P0, "energy civ") == (open && readings & 2), "as energy");
+            plays(P0, "boost water"); /* one answer at most is left, but for both readings */
+            if (open && readings == 3)
+                legal_are(P0, "station tech", "energy civ", "energy rover");
+            else if (open && readings == 2)
+                legal_are(P0, "energy civ", "energy rover");
+            else
+                equals("seats.0.markers.tech", readings & 1);
+        }
+}
+
+RULE(PU_13_4, "a life pod may go to any free cell, the first one too")
+{
+    pool_of(CORP("cosmos-inc") "'markers': {'civ': 2, 'tech': 1}, 'rovers': [[7,3]], 'movement': "
+                               "2,",
+            "");
+    plays(P0, "move x7 y3 x7 y2");
+    agree(P0);
+    accepts(P0, "pod civ 0");
+    refuses(P0, "pod civ 2", PU_13_4);
+    refuses(P0, "pod water 0", PU_13_4);
+    refuses(P0, "pod slot 1", PU_13_4);
+    accepts(P0, "pod tech 15");
+    accepts(P0, "pod area");
+    plays(P0, "pod civ 0");
+    equals("seats.0.cell_pods.0.1", 0);
+}
+
 RULE(PU_13_2, "Republic: a tile may be taken, and links lead between settler stations")
 {
     turn_of(CORP("republic") "'markers': {'tech': 10, 'rover': 5}, 'pods': [], " GROUND,

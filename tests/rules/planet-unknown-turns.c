@@ -165,6 +165,70 @@ RULE(PU_6_5, "a power station without a marker that can advance is lost")
     equals("round", 2);
 }
 
+RULE(PU_6_5, "beside a power station another station may still have no option")
+{
+    pool_of("'markers': {'civ': 15}, 'tiles': [" TILE("I2-rover-tech-m", "r0", 5, 0) "," TILE(
+                "I2-civ-energy-n", "r0", 6,
+                0) "], 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'station', "
+                   "'what': 6 }, { 'effect': 'boost' } ],",
+            "");
+    accepts(P0, "drop station"); /* the settlers' */
+    accepts(P0, "energy tech");
+    refuses(P0, "energy civ", PU_6_7);
+    plays(P0, "drop station");
+    accepts(P0, "energy tech");
+    refuses(P0, "drop station", PU_6_2);
+}
+
+RULE(PU_6_5, "an area whose station lies under a patch offers nothing (Wormhole 2)")
+{
+    /* Rovers on (0,0) and (1,0) with their station on (1,0); energy comes to lie on (0,1). */
+    static const char *const patches[] = { "", "[1,0]" };
+
+    for (int i = 0; i < 2; i++) {
+        turn_of(written(CORP("wormhole-corp") PLANET("oblivion") "'pods': [], 'tiles': [" TILE(
+                            "I4-water-rover-n", "r180", 0, 0) "], 'patches': [%s],",
+                        patches[i]),
+                TOPS("N5-rover-tech-m", "I2-civ-energy-n"));
+        plays(P0, "place inner r180 x0 y1");
+        if (i)
+            legal_are(P0, "station civ", "energy civ");
+        else
+            legal_are(P0, "station civ", "energy civ", "energy rover");
+    }
+}
+
+/* ---- start of the round (PU-4.5) ---- */
+
+/* Seat 0 ends its turn with a rover on (5,0); points at the start of the next one. */
+static void round_start_pays(struct rule_here here, const char *seat, int points)
+{
+    pool_of_at(here, written("%s 'tiles': [" TILE("I2-water-rover-n", "r0", 5, 0) "],", seat), "");
+    rule_plays(here, P0, "done");
+    rule_equals(here, "round", 2);
+    rule_equals(here, "seats.0.movement", points);
+}
+
+RULE(PU_4_5, "Oasis 2, Flux 1 and Horizon 2 pay for the rovers they name and for no others")
+{
+    round_start_pays(HERE_, CORP("oasis-ultd") "'markers': {'tech': 5}, 'rovers': [[5,0]],", 1);
+    round_start_pays(HERE_, CORP("oasis-ultd") "'markers': {'tech': 5}, 'rovers': [[5,1],[6,6]],",
+                     0);
+    round_start_pays(HERE_, CORP("oasis-ultd") "'markers': {'tech': 3}, 'rovers': [[5,0]],", 0);
+    round_start_pays(HERE_,
+                     CORP("flux-industries") "'flux': 'rover', 'markers': {'tech': 3}, 'rovers': "
+                                             "[[5,0],[5,1]],",
+                     2);
+    round_start_pays(HERE_,
+                     CORP("flux-industries") "'flux': 'water', 'markers': {'tech': 3}, 'rovers': "
+                                             "[[5,0],[6,6]],",
+                     2);
+    round_start_pays(HERE_,
+                     CORP("horizon-group") "'markers': {'tech': 5}, 'rovers': [[4,4],[6,6],[7,7]], "
+                                           "'loaded': [true, false, true],",
+                     2);
+}
+
 /* ---- picks (PU-7.2) ---- */
 
 RULE(PU_7_2, "a milestone whose stack is empty is passed over, the next one is picked")

@@ -295,6 +295,14 @@ static void names(struct rule_here here, int seat, const char *words)
     if (words && strcmp(text, words)) rule_fail(here, "the question names \"%s\"", text);
 }
 
+static int source(int seat) /* -1: nothing is named */
+{
+    struct fr_question q = { 0 };
+
+    rule_game->question(rule_state(), seat, &q);
+    return q.source;
+}
+
 static int amount(int seat)
 {
     struct fr_question q = { 0 };
@@ -308,6 +316,7 @@ RULE(PU_4_7, "the question names the level of the card to pick, and the points l
     for (int level = 1; level <= 4; level++) {
         pool_of(written("'owed': [%d], 'movement': 3, 'rovers': [[5,5]],", level), "");
         names(HERE_, P0, NULL); /* the turn */
+        check(source(P0) == -1, "no source");
         plays(P0, "done");
         names(HERE_, P0, written("level.%d", level));
         check(amount(P0) == 3, "points left");
@@ -350,4 +359,10 @@ RULE(PU_11_1, "the question counts the stored patches; goals to give up; nothing
     start(2, "corporation0=flux-industries", 1);
     asks(P0, "flux_track");
     check(amount(P0) == 0, "nothing to give up");
+    start(1, "planet0=random corporation0=random open_boards=1", 1);
+    asks(P0, "planet_side");
+    check(amount(P0) == 0, "goals come later");
+    plays(P0, "planet ksb-4156");
+    asks(P0, "corporation_side");
+    check(amount(P0) == 0, "goals come later");
 }
