@@ -209,6 +209,19 @@ RULE(PU_13_6, "D: a research station that waits acts as its place and the slots 
         }
 }
 
+RULE(PU_13_6, "D: read as energy only, the station of a tile laid in step A is a power station")
+{
+    given("{ 'players': 2, 'seed': 1, 'phase': 'final', 'active': 0, 'asked': [0], 'seats': [ { "
+          "'corporation': 'jump-drive', 'pods': [], 'slots': ['D'], 'readings': 2, 'done': false, "
+          "'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 2) "," TILE(
+              "I2-rover-tech-n", "r0", 5, 0) "], 'pool': [ { 'effect': 'station', 'what': 5 }, { "
+                                             "'effect': 'boost' } ] }, { 'done': "
+                                             "true } ] }");
+    agree(P0);
+    plays(P0, "boost water");
+    legal_are(P0, "energy civ", "energy rover");
+}
+
 RULE(PU_13_4, "a life pod may go to any free cell, the first one too")
 {
     pool_of(CORP("cosmos-inc") "'markers': {'civ': 2, 'tech': 1}, 'rovers': [[7,3]], 'movement': "
@@ -224,6 +237,16 @@ RULE(PU_13_4, "a life pod may go to any free cell, the first one too")
     accepts(P0, "pod area");
     plays(P0, "pod civ 0");
     equals("seats.0.cell_pods.0.1", 0);
+}
+
+RULE(PU_13_6, "B: no link leads from bare ground")
+{
+    pool_of(CORP("jump-drive") PLANET("oblivion") "'pods': [], 'slots': ['B'], 'rovers': [[3,3]], "
+                                                  "'movement': 1, 'tiles': [" TILE(
+                                                      "I2-civ-energy-m", "r0", 0, 1) "],",
+            "");
+    agree(P0);
+    refuses(P0, "link x3 y3 x0 y0", PU_13_6);
 }
 
 RULE(PU_13_2, "Republic: a tile may be taken, and links lead between settler stations")

@@ -169,3 +169,13 @@ RULE(PU_6_7, "the end of a track is told apart from what stands in the way")
     refuses(P0, "boost civ", PU_6_7);
     refuses(P0, "boost civ right", PU_6_7);
 }
+
+RULE(PU_6_4, "a boost that only one marker can use is used without asking")
+{
+    pool_of("'markers': {'civ': 3, 'water': 15, 'biomass': 15, 'rover': 15, 'tech': 15}, 'pool': [ "
+            "{ 'effect': 'patch' }, { 'effect': 'boost', 'count': 2 } ]," ONE_TILE,
+            "");
+    plays(P0, "patch x6 y0");
+    equals("seats.0.markers.civ", 5);
+    equals("round", 2);
+}

@@ -159,6 +159,14 @@ RULE(PU_6_2, "dropping one effect leaves others that have no option, and optiona
     equals_text("seats.0.pool.1.effect", "collect");
 }
 
+RULE(PU_6_2, "one answer is no answer where it gives an option to what could be dropped")
+{
+    pool_of(NOTHING_DOWN ", { 'effect': 'boost' } ]," ONE_TILE, "");
+    plays(P0, "boost civ");
+    asks(P0, "turn");
+    legal_are(P0, "station water", "drop regress");
+}
+
 RULE(PU_6_2, "not dropped, it must be carried out once it can be")
 {
     pool_of(NOTHING_DOWN ", { 'effect': 'boost' } ]," ONE_TILE, "");

@@ -101,6 +101,17 @@ RULE(PU_11_6, "an evaluation is told how far a personal goal has come: the squar
              "'patches': [[5, 4], [5, 5], [5, 6], [5, 7], [6, 4], [6, 5], [6, 6], [6, 7]],", 10);
     aims_are(HERE_, "obj-14",
              "'patches': [[3, 4], [4, 4], [5, 4], [6, 4], [3, 5], [4, 5], [5, 5], [6, 5]],", 10);
+    /* A tile between two columns, or two rows, of biomass: the block cannot be finished there. */
+    aims_are(
+        HERE_, "obj-03",
+        "'pods': [], 'patches': [[5, 5], [5, 6], [5, 7], [7, 5], [7, 6], [7, 7]], 'tiles': [" TILE(
+            "I2-civ-energy-n", "r0", 6, 5) "],",
+        1);
+    aims_are(
+        HERE_, "obj-03",
+        "'pods': [], 'patches': [[5, 5], [6, 5], [7, 5], [5, 7], [6, 7], [7, 7]], 'tiles': [" TILE(
+            "I2-civ-energy-n", "r270", 5, 6) "],",
+        1);
     aims_are(HERE_, "obj-01", "'patches': [[5, 5], [6, 5], [7, 5], [5, 6], [6, 6], [7, 6]],", 0);
 }
 

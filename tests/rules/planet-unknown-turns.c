@@ -239,6 +239,7 @@ RULE(PU_7_2, "a milestone whose stack is empty is passed over, the next one is p
     legal_are(P0, "card civ-1-6", "card civ-1-7");
     equals("seats.0.owed.#", 1);
     plays(P0, "card civ-1-7");
+    check(event_arg("picked", 0, "level") == 1, "all are told of which level");
     equals("seats.0.cards_by_level.0", 1);
     equals("civ_stacks.0.#", 1);
     equals("round", 2);
