@@ -44,7 +44,10 @@ RULE(PS_5_26, "every phase after the airship begins with the first of the order 
         }
     equals("trade_turn", 0);
     equals("turn", 0);
-    asks(P1, "certificate");
+    asks(P1, "certificate"); /* a licence can be sold; the others can neither sell nor buy */
+    plays(P1, "pass");
+    equals_text("step", "open_bid"); /* the next round */
+    equals("turn", 0);
 }
 
 RULE(PS_5_26, "after the last claim the captain is asked for the airship")
@@ -258,6 +261,10 @@ RULE(PS_6_9, "the first zone of the map is moved from and to like any other")
     plays(P0, "move reactor B1 C1"); /* settles C1, not A1 */
     legal_are(P0, "move reactor A1 B1", "move converter A1 C1", "move supercharger A1 C1",
               "return converter A1", "done");
+    only_rearranges(HERE_, "'claims':['A1','C1','D1'],'reactors':{'A1':'water','D1':'water'}");
+    plays(P0, "move reactor A1 C1");
+    refuses(P0, "move reactor C1 A1", PS_6_9_SETTLED);
+    accepts(P0, "move reactor D1 A1");
 }
 
 RULE(PS_6_10, "who can only upgrade the carrier of quartz has something to do")
@@ -331,6 +338,37 @@ RULE(PS_11_4, "what is not stored is lost, and told as lost; the choices are lis
         check(event_arg("gained", i, "amount") == 1, "one is stored");
         check(event_arg("gained", i, "lost") == 1, "one is lost");
     }
+}
+
+RULE(PS_11_4, "choices of three kinds are listed in their order too")
+{
+    fr_move moves[20];
+
+    given(
+        "{'players':5,'options':{'hired_carrier':true},'step':'extraction','asked':0,'order':[0,1,"
+        "2,3,4],'neutral':[],'hired_carrier':{'holder':0,'credits':2},'seats':[{'specialist':1,"
+        "'claims':['A1','D1','F1','F3'],'reactors':{'A1':'water','D1':'quartz','F1':'energy',"
+        "'F3':'energy'},'superchargers':['A1','D1','F1','F3'],'held':{'quartz':4,'ore':4,'water':"
+        "4,'energy':4}},{'specialist':2,'claims':[]},{'specialist':3,'claims':[]},{'specialist':4,"
+        "'claims':[]},{'specialist':5,'claims':[]}]}");
+    plays(P0, "extract");
+    accepts(P0, "store 1 quartz 1 water 1 energy");
+    const int num = rule_game->legal(rule_state(), P0, moves);
+    check(num > 3, "%d choices", num);
+    for (int i = 1; i < num; i++) check(moves[i - 1] < moves[i], "choice %d", i);
+}
+
+RULE(PS_11_4, "no more is stored than there are places")
+{
+    given(
+        "{'players':5,'options':{'hired_carrier':true},'step':'extraction','asked':0,'order':[0,1,"
+        "2,3,4],'neutral':[],'hired_carrier':{'holder':0,'credits':2},'seats':[{'specialist':1,"
+        "'claims':['A1','C1','F1'],'reactors':{'A1':'water','C1':'water','F1':'ore'},"
+        "'superchargers':['A1','C1','F1'],'held':{'quartz':4,'ore':4,'water':4,'energy':4}},"
+        "{'specialist':2,'claims':[]},{'specialist':3,'claims':[]},{'specialist':4,'claims':[]},"
+        "{'specialist':5,'claims':[]}]}");
+    plays(P0, "extract");
+    legal_are(P0, "store 2 ore 1 water", "store 1 ore 2 water", "store 3 water");
 }
 
 RULE(PS_11_4, "who cannot pay again releases the carrier; its price is then nobody's")
