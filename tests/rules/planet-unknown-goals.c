@@ -232,39 +232,28 @@ RULE(PU_11_6, "all ice, or all land, must be covered")
 
 /* ---- competitive goals (PU-11.7) ---- */
 
-/*   .....ce.....
+/* Settlers, energy, water, rovers, research (t) and biomass, twelve dominoes and four patches,
+ * which have no station: (1,4), (2,5), (6,4) and (10,5).
+ *
+ *   .....ce.....
  *   ...wrecr_...
- *   ..__tetwtr..   read as: c settlers, e energy, w water, r rovers, t research, b biomass
- *   .__bt wb____.  patches, which have no station: (1,4), (2,5), (6,4) and (10,5)
- */
-#define SOME_BOARD                                                                                                                                   \
-    "'pods': [], 'patches': [[1,4],[2,5],[6,4],[10,5]], 'tiles': [" TILE("I2-civ-energy-n", "r0", 5, 0) "," TILE(                                    \
-        "I2-civ-energy-m", "r180", 6,                                                                                                                \
-        0) "," TILE("I2-rover-tech-n", "r0", 4,                                                                                                      \
-                    1) "," TILE("I2-tech-biomass-n", "r0", 4,                                                                                        \
-                                3) "," TILE("I2-water-rover-n", "r0", 3,                                                                             \
-                                            1) "," TILE("I2-biomass-civ-n", "r0", 5,                                                                 \
-                                                        4) "," TILE("I2-energy-water-n", "r0", 5,                                                    \
-                                                                    2) "," TILE("I2-water-rover-"                                                    \
-                                                                                "m",                                                                 \
-                                                                                "r180", 7,                                                           \
-                                                                                1) "," TILE("I2-"                                                    \
-                                                                                            "rove"                                                   \
-                                                                                            "r-"                                                     \
-                                                                                            "tech"                                                   \
-                                                                                            "-m",                                                    \
-                                                                                            "r90",                                                   \
-                                                                                            8,                                                       \
-                                                                                            2) "," TILE("I2-biomass-civ-m",                          \
-                                                                                                        "r0",                                        \
-                                                                                                        3,                                           \
-                                                                                                        3) "," TILE("I2-tech-biomass-m",             \
-                                                                                                                    "r0",                            \
-                                                                                                                    6,                               \
-                                                                                                                    2) "," TILE("I2-energy-water-m", \
-                                                                                                                                "r270",              \
-                                                                                                                                0,                   \
-                                                                                                                                5) "],"
+ *   .._rtetwtr..
+ *   .__btwb____.
+ *   .b_cbbb____.
+ *   ewb__c____b_ */
+static const char some_board[] = "'pods': [], 'patches': [[1,4],[2,5],[6,4],[10,5]], 'tiles': ["
+                                 "{'tile':'I2-civ-energy-n','turn':'r0','x':5,'y':0},"
+                                 "{'tile':'I2-civ-energy-m','turn':'r180','x':6,'y':0},"
+                                 "{'tile':'I2-rover-tech-n','turn':'r0','x':4,'y':1},"
+                                 "{'tile':'I2-tech-biomass-n','turn':'r0','x':4,'y':3},"
+                                 "{'tile':'I2-water-rover-n','turn':'r0','x':3,'y':1},"
+                                 "{'tile':'I2-biomass-civ-n','turn':'r0','x':5,'y':4},"
+                                 "{'tile':'I2-energy-water-n','turn':'r0','x':5,'y':2},"
+                                 "{'tile':'I2-water-rover-m','turn':'r180','x':7,'y':1},"
+                                 "{'tile':'I2-rover-tech-m','turn':'r90','x':8,'y':2},"
+                                 "{'tile':'I2-biomass-civ-m','turn':'r0','x':3,'y':3},"
+                                 "{'tile':'I2-tech-biomass-m','turn':'r0','x':6,'y':2},"
+                                 "{'tile':'I2-energy-water-m','turn':'r270','x':0,'y':5}],";
 
 RULE(PU_11_7, "what each goal counts on one and the same board")
 {
@@ -282,8 +271,9 @@ RULE(PU_11_7, "what each goal counts on one and the same board")
 
     for (int goal = 1; goal <= 28; goal++) {
         const int second = goal % 28 + 1, third = second % 28 + 1;
-        pool_of(SOME_BOARD "'markers': {'water': 15, 'tech': 15, 'civ': 14}, "
-                           "'collected_pods': 3, 'collected_meteorites': 7,",
+        pool_of(written("%s 'markers': {'water': 15, 'tech': 15, 'civ': 14}, 'collected_pods': 3, "
+                        "'collected_meteorites': 7,",
+                        some_board),
                 written("'goals': ['obj-%02d', 'obj-%02d', 'obj-%02d'],", goal, second, third));
         equals("facts.standings.0.counts.0", counts[goal - 1]);
         equals("facts.standings.0.counts.1", 0); /* of an empty board */
@@ -298,8 +288,9 @@ RULE(PU_11_7, "most or least, and a tie at zero is a tie")
 
     for (int goal = 1; goal <= 28; goal++) {
         const int second = goal % 28 + 1, third = second % 28 + 1;
-        pool_of(SOME_BOARD "'markers': {'water': 15}, 'collected_pods': 3, 'collected_meteorites': "
-                           "7,",
+        pool_of(written("%s 'markers': {'water': 15}, 'collected_pods': 3, "
+                        "'collected_meteorites': 7,",
+                        some_board),
                 written("'goals': ['obj-%02d', 'obj-%02d', 'obj-%02d'],", goal, second, third));
         equals("facts.standings.0.medals.0", medals[goal - 1]);
         equals("facts.standings.0.medals.1", medals[goal - 1] == 2 ? 2 : 5 - medals[goal - 1]);

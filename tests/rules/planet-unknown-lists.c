@@ -153,6 +153,21 @@ RULE(PU_13_4, "Cosmos: every place of every pod, and every square of a free walk
     refuses(P0, "redirect area civ 3", PU_13_4); /* the marker stands there */
 }
 
+RULE(PU_13_4, "4: a free walk begins where the rover stands")
+{
+    /* Energy lies on (0,1), far from the rover. */
+    pool_of(CORP("cosmos-inc")
+                PLANET("oblivion") "'markers': {'tech': 10}, 'used_this_game': "
+                                   "['2'], 'pods': [], 'movement_gained': true, "
+                                   "'tiles': [" TILE("I2-civ-energy-n", "r180", 0,
+                                                     1) "], 'rovers': [[9,9],[1,2]], 'pool': [ { "
+                                                        "'effect': 'boost' } ],",
+            "");
+    agree(P0);
+    accepts(P0, "move x1 y2 x0 y1"); /* diagonally */
+    refuses(P0, "move x9 y9 x0 y1", PU_8_1);
+}
+
 RULE(PU_14_12, "Petra, Cosmos 4: a free walk ends where something is collected")
 {
     /* (8,9) is a current with a life pod; the current (8,10) lies behind it. The pod on research 3
@@ -329,4 +344,73 @@ RULE(PU_14_13, "planets that restrict: tiles, patches and rovers are listed as t
                 TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
         agree(P0);
     }
+}
+
+RULE(PU_7_2, "civ-3-3: the first and the last row and column can be cleared too")
+{
+    static const struct {
+        const char *turn, *row, *column;
+        int x, y;
+    } corners[] = { { "r180", "clear row 0", "clear column 0", 0, 0 },
+                    { "r180", "clear row 0", "clear column 11", 11, 0 },
+                    { "r0", "clear row 11", "clear column 0", 0, 10 },
+                    { "r0", "clear row 11", "clear column 11", 11, 10 } };
+
+    for (int i = 0; i < 4; i++) { /* the symbol lies in the corner of Oblivion */
+        const char *const seat = written(
+            "'planet': 'oblivion', 'tiles': [ { 'tile': 'I2-civ-energy-m', 'turn': '%s', "
+            "'x': %d, 'y': %d } ], 'meteorites': [[%d,%d]], 'pool': [ { 'effect': 'clear' "
+            "} ],",
+            corners[i].turn, corners[i].x, corners[i].y, corners[i].x, corners[i].y ? 11 : 0);
+        pool_of(seat, "");
+        legal_are(P0, corners[i].row, corners[i].column);
+        agree(P0);
+        plays(P0, corners[i].row);
+        equals("seats.0.meteorites.#", 0);
+        pool_of(seat, "");
+        plays(P0, corners[i].column);
+        equals("seats.0.meteorites.#", 0);
+    }
+}
+
+RULE(PU_9_1, "a collected life pod is lost from where it lies: area, cell or slot")
+{
+    pool_of(CORP("jump-drive") "'pods': [], 'collected_pods': 2, 'slots': ['A', 'C'], 'pool': [ { "
+                               "'effect': 'lose', 'count': 2 }, { 'effect': 'boost' } ],",
+            "");
+    plays(P0, "lose slot C");
+    equals("seats.0.slots.#", 1);
+    equals_text("seats.0.slots.0", "A");
+    plays(P0, "lose area");
+    equals("seats.0.collected_pods", 1);
+    pool_of(
+        CORP("cosmos-inc") "'pods': [], 'collected_pods': 1, 'cell_pods': [['civ', 5], ['tech', "
+                           "0], ['tech', 15]], 'markers': {'tech': 1}, 'pool': [ { 'effect': "
+                           "'lose', 'count': 2 }, { 'effect': 'boost' } ],",
+        "");
+    legal_are(P0, "lose civ 5", "lose tech 0", "lose tech 15", "lose area", "boost civ",
+              "boost water", "boost biomass", "boost rover", "boost tech");
+    plays(P0, "lose tech 15");
+    equals("seats.0.cell_pods.#", 2);
+    plays(P0, "lose civ 5");
+    equals_text("seats.0.cell_pods.0.0", "tech");
+    equals("seats.0.cell_pods.0.1", 0);
+}
+
+RULE(PU_13_4, "a redirect takes a life pod from its place and lays it on another")
+{
+    pool_of(
+        CORP("cosmos-inc") "'pods': [], 'collected_pods': 1, 'cell_pods': [['civ', 5]], 'pool': "
+                           "[ { 'effect': 'redirect', 'count': 3 }, { 'effect': 'boost' } ],",
+        "");
+    plays(P0, "redirect civ 5 rover 9");
+    equals_text("seats.0.cell_pods.0.0", "rover");
+    equals("seats.0.cell_pods.0.1", 9);
+    equals("seats.0.cell_pods.#", 1);
+    plays(P0, "redirect area civ 5");
+    equals("seats.0.collected_pods", 0);
+    plays(P0, "redirect rover 9 area");
+    equals("seats.0.collected_pods", 1);
+    equals("seats.0.cell_pods.#", 1);
+    equals("seats.0.pool.#", 1); /* all three are used */
 }
