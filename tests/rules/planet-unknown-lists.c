@@ -19,7 +19,7 @@ static bool has_own_text(int seat, fr_move move)
            rule_game->read_move(rule_state(), seat, text, &again) == FR_OK && again == move;
 }
 
-enum { KINDS = 48, SQUARES = 12 * 16 };
+enum { KINDS = 40, SQUARES = 12 * 16 }; /* some kinds more than there are */
 
 RULE(FR_NOT_A_MOVE, "what is refused by a rule of the game can be said")
 {
@@ -344,6 +344,57 @@ RULE(PU_14_13, "planets that restrict: tiles, patches and rovers are listed as t
                 TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
         agree(P0);
     }
+}
+
+/* One effect waits and a rover may move, so that nothing is forced; it has an option, or none. */
+static void must_be_done(struct rule_here here, const char *seat, const char *effect, bool must)
+{
+    pool_of_at(
+        here,
+        written("'rovers': [[5,5]], 'movement': 1, 'pods': [], %s 'pool': [ { 'effect': %s } ],",
+                seat, effect),
+        "");
+    lists_agree(here, P0);
+    if (must)
+        rule_refuses(here, P0, "done", PU_6_2);
+    else
+        rule_accepts(here, P0, "done");
+}
+
+RULE(PU_6_2, "each pending effect by itself keeps the window open while it has an option")
+{
+    const char *const fives = "'markers': {'civ': %d, 'water': 5, 'biomass': 5, 'rover': 5, "
+                              "'tech': 5},";
+    const char *const tops = "'markers': {'civ': %d, 'water': 15, 'biomass': 15, 'rover': 15, "
+                             "'tech': 15},";
+    const char *const rock =
+        "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 0) "], 'meteorites': [%s],";
+
+    must_be_done(HERE_, written(fives, 4), "'raise', 'what': 31, 'how': 5", true);
+    must_be_done(HERE_, written(fives, 5), "'raise', 'what': 31, 'how': 5", false);
+    must_be_done(HERE_, written(tops, 14), "'boost'", true);
+    must_be_done(HERE_, written(tops, 15), "'boost'", false);
+    must_be_done(HERE_, written(tops, 14), "'advance', 'what': 3, 'how': 4", true);
+    must_be_done(HERE_, written(tops, 14), "'advance', 'what': 2, 'how': 4", false);
+    must_be_done(HERE_, "'markers': {'civ': 1},", "'regress', 'what': 31, 'how': 1", true);
+    must_be_done(HERE_, "'markers': {'civ': 1},", "'regress', 'what': 30, 'how': 1", false);
+    must_be_done(HERE_, written(rock, "[5,1]"), "'clear'", true);
+    must_be_done(HERE_, written(rock, ""), "'clear'", false);
+    must_be_done(HERE_, written(rock, ""), "'meteorite'", true);
+    must_be_done(HERE_, written(rock, "[5,1]"), "'meteorite'", false);
+    must_be_done(HERE_, written(rock, "[5,1]"), "'collect', 'what': 2", true);
+    must_be_done(HERE_, written(rock, "[5,1]"), "'collect', 'what': 2, 'how': 1", false);
+    must_be_done(HERE_, written(rock, ""), "'collect', 'what': 2", false);
+    must_be_done(HERE_, "", "'destroy', 'what': 3", true);
+    must_be_done(HERE_, "", "'destroy', 'what': 1", false);
+    must_be_done(HERE_, "", "'teleport'", true);
+    must_be_done(HERE_, "", "'rover'", false);
+    must_be_done(HERE_, written(rock, ""), "'rover'", true);
+    must_be_done(HERE_, "'collected_pods': 1,", "'lose'", true);
+    must_be_done(HERE_, "", "'lose'", false);
+    must_be_done(HERE_, "", "'patch'", true);
+    must_be_done(HERE_, "", "'choose', 'how': 1", true);
+    must_be_done(HERE_, "", "'tile'", true);
 }
 
 RULE(PU_7_2, "civ-3-3: the first and the last row and column can be cleared too")
