@@ -5,7 +5,8 @@ import { counted } from './work';
 export function afterPaint(job: () => void): () => void {
   let wanted = true;
   const frame = new Promise<void>(done => {
-    if (document.hidden) done(); // nothing is painted
+    if (document.hidden)
+      done(); // nothing is painted
     else requestAnimationFrame(() => setTimeout(done));
   });
   void counted(frame).then(() => wanted && job());

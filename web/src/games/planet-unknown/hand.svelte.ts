@@ -71,7 +71,8 @@ export class Hand {
   legal = $derived.by(() =>
     this.play.snapshot.question && this.play.curtain === null ? this.play.snapshot.legal : [],
   );
-  targets = $derived.by((): [string, Target][] => this.legal.map(m => [m, targetOf(m)]));
+  /** Of all moves but those that place a tile, which are hundreds. */
+  targets = $derived.by((): [string, Target][] => this.legal.flatMap(m => (isPlacing(m) ? [] : [[m, targetOf(m)]])));
 
   // -- the tile ---------------------------------------------------------------------------------
 
