@@ -25,6 +25,7 @@ export interface Job {
   think?: { seat: number; level: string; budget?: number; ticket: number; after: number };
   consult?: { line: string; after: number }; // the same question with the thoughts, told to the page
   play?: number; // makes the move that was thought of under this number
+  viewer?: number; // of a move: answered with what this viewer saw of it, and with the table as it is then
 }
 
 interface News {
@@ -92,10 +93,22 @@ function follow(table: Face, port: MessagePort): void {
   port.postMessage({ lines: [replayLine(recordNow(table), Infinity)], version } satisfies News);
 }
 
+interface Done {
+  moves: number;
+  final: boolean;
+}
+const doneBy = (answer: string) => (JSON.parse(answer) as { do?: Done }).do;
+
 /** Of a bot's move no more than that it was made: its text and what the bot saw are not the page's. */
 function told(answer: string): string {
-  const { error, do: done } = JSON.parse(answer) as { error?: string; do?: { moves: number; final: boolean } };
-  return JSON.stringify(done ? { play: { moves: done.moves, final: done.final } } : { error });
+  const done = doneBy(answer);
+  return done ? JSON.stringify({ do: { moves: done.moves, final: done.final } }) : answer;
+}
+
+/** With a move goes what its viewer is shown: three questions one after the other would be as many waits. */
+function withView(table: Face, answer: string, viewer: number): string[] {
+  const done = doneBy(answer);
+  return done ? [answer, table.text(`past ${viewer} ${done.moves - 1}`), table.text(`show ${viewer}`)] : [answer];
 }
 
 // ---- one who thinks: follows the table, and answers once it has heard as much as the asker knows ----
@@ -177,11 +190,11 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
   if (job.play !== undefined) {
     const line = await idea(job.play).wait;
     ideas.delete(job.play);
-    return [told(obey(table, line))];
+    return withView(table, told(obey(table, line)), job.viewer!);
   }
   const answers: string[] = [];
   for (const line of job.lines!) answers.push(asksBot.test(line) ? await ask(table, line) : obey(table, line));
-  return answers;
+  return job.viewer === undefined ? answers : withView(table, answers[0]!, job.viewer);
 }
 
 self.onmessage = async (e: MessageEvent<Job>) => {
