@@ -138,7 +138,8 @@ bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct 
     if (ask && c->mind && fr_json_get(ask, "seed"))
         fr_mind_forget(c->mind); /* same seed, same move */
     if (bot->style && !c->mind) return fr_fail(err, "there is no memory for this bot");
-    if (bot->style && bot->style->learned && fr_network_is_missed(t->game)) {
+    if (bot->style && bot->style->learned && t->options.players > 1 &&
+        fr_network_is_missed(t->game)) {
         c->missed = t->game;
         return fr_fail(err, "the network of %s is not here yet", t->game->id);
     }

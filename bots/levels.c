@@ -53,10 +53,10 @@ RUNG(hard, "thinks more than a hundred lines through",
      .iterations = 160, .milliseconds = 300, .root_width = 16, .width = 8, .looked_at = 6,
      .playout_width = 12, .playout_length = 40, .noise = 2 * FR_POINT)
 RUNG(expert, "thinks a thousand lines through",
-     .iterations = 1200, .milliseconds = 1000, .root_width = 48, .width = 20, .looked_at = 64,
+     .iterations = 1200, .learned_iterations = 200, .milliseconds = 1000, .root_width = 48, .width = 20, .looked_at = 64,
      .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 RUNG(master, "thinks ten thousand lines through",
-     .iterations = 12000, .milliseconds = 3000, .root_width = 48, .width = 20, .looked_at = 64,
+     .iterations = 12000, .learned_iterations = 3000, .milliseconds = 3000, .root_width = 48, .width = 20, .looked_at = 64,
      .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 /* clang-format on */
 

@@ -665,11 +665,18 @@ static void take_brain(struct fr_mind *m, const struct fr_style *style)
 {
     const struct fr_brain *brain = style->foresees;
 
-    if (!brain && style->learned &&
+    /* Alone, lines that are played on to the end know better whether the goal will be met. */
+    if (!brain && style->learned && m->players > 1 &&
         (m->foresight.game == m->game || fr_network_read(m->game, &m->foresight)))
         brain = &m->foresight;
     m->eval.brain = NULL;
     if (brain) fr_eval_by_brain(&m->eval, brain, NULL);
+}
+
+static int64_t usual_lines(const struct fr_mind *m, const struct fr_style *style)
+{
+    if (m->eval.brain && style->learned_iterations) return style->learned_iterations;
+    return style->iterations / (m->eval.brain ? 1 : m->eval.line_cost);
 }
 
 static void take_eval(const struct fr_mind *m, struct tree *t)
@@ -700,8 +707,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->root_progress = fr_progress(game, state);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
     m->playout_length = m->eval.brain ? 0 : least(style->playout_length, m->eval.playout_length);
-    m->iterations =
-        m->limits->iterations ? m->limits->iterations : style->iterations / m->eval.line_cost;
+    m->iterations = m->limits->iterations ? m->limits->iterations : usual_lines(m, style);
     m->deadline = time_for_question(m, style);
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);
