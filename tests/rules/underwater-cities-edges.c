@@ -358,9 +358,9 @@ RULE(UC_14_6, "a metropolis beside the board produces, and its points are the me
 {
     given("{ 'players': 2, 'phase': 'turn', 'round': 4, 'turn': 3, 'order': [0, 1], 'active': 1, "
           "'seats': [ { 'board': 2, 'kelp': 9, 'metropolises': { 'mTR': 'M4', 'mBL': 'M2' }, "
-          "'gained': ['M1', 'M3'] }, {} ] }");
+          "'gained': ['M1', 'M6'] }, {} ] }");
     play_any(1);
-    equals("seats.0.points.metropolis", 2);
+    equals("seats.0.points.metropolis", 3);
 }
 
 RULE(UC_18_3, "the points of K1 are a contract's")
