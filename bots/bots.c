@@ -2,6 +2,7 @@
 #include "bots.h"
 #include "frontier_json.h"
 #include "habits.h"
+#include "networks.h"
 #include "search.h"
 
 #include <string.h>
@@ -128,7 +129,7 @@ static void report_reason(const struct fr_table *t, int seat, fr_move move,
 bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct fr_json *ask,
                 fr_move *out, struct fr_writer *report, struct fr_error *err)
 {
-    const struct fr_bots_context *c = context;
+    struct fr_bots_context *c = context;
     const struct fr_bot *bot = &fr_bot_medium;
     struct fr_limits limits = c->limits;
     uint64_t seed = (uint64_t)t->num_moves;
@@ -137,6 +138,10 @@ bool fr_bots_go(void *context, const struct fr_table *t, int seat, const struct 
     if (ask && c->mind && fr_json_get(ask, "seed"))
         fr_mind_forget(c->mind); /* same seed, same move */
     if (bot->style && !c->mind) return fr_fail(err, "there is no memory for this bot");
+    if (bot->style && bot->style->learned && fr_network_is_missed(t->game)) {
+        c->missed = t->game;
+        return fr_fail(err, "the network of %s is not here yet", t->game->id);
+    }
     *out = fr_ask_bot(bot, c->mind, t->game, t->state, seat, seed, &limits);
     fr_key_string(report, "bot", bot->id);
     if (bot->style) report_thought(fr_mind_thought(c->mind), t, seat, report);

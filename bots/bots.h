@@ -87,6 +87,7 @@ const char *fr_gain_text(const struct fr_game *, const struct fr_gain *, int lan
 struct fr_bots_context {
     struct fr_mind *mind;
     struct fr_limits limits;
+    const struct fr_game *missed; /* whose network was not here when a bot needed it (networks.h) */
 };
 
 /* Answers the protocol's `go` and `hint`: {"bot": id, "budget": n, "milliseconds": n, "seed": n},

@@ -1,9 +1,9 @@
 /* eval.c: estimates and shares of the victory. */
 #include "eval.h"
-#include "brain.h"
 
 #include <string.h>
 
+enum { GOAL_WORTH = 30 };           /* points, alone */
 static const float CERTAIN = 0.85f; /* of a game that is over: its places; the rest is by how far */
 
 static const struct fr_weights *weights_of(const struct fr_game *game,
@@ -133,6 +133,42 @@ static int32_t ask_net(const struct fr_eval *e, const void *state, int seat)
            (int32_t)(FR_POINT * fr_net_value(e->net, inputs, e->game->inputs(state, seat, inputs)));
 }
 
+int32_t fr_result(const struct fr_game *game, const void *state, int seat, int players,
+                  int relative)
+{
+    const int32_t own = game->score(state, seat, NULL, 0, NULL);
+    int32_t best = INT32_MIN;
+
+    if (players == 1) return (own + (fr_goal_met(game, state) ? GOAL_WORTH : 0)) * FR_POINT;
+    for (int other = 0; relative && other < players; other++) {
+        const int32_t score = other == seat ? INT32_MIN : game->score(state, other, NULL, 0, NULL);
+        if (score > best) best = score;
+    }
+    return own * FR_POINT - (relative ? best * FR_POINT * relative / 100 : 0);
+}
+
+static int32_t ask_brain(const struct fr_eval *e, const void *state, int seat)
+{
+    int32_t features[FR_MAX_FEATURES], lean = 0;
+
+    if (!e->game->to_act(state))
+        return fr_result(e->game, state, seat, e->players, e->brain->relative);
+    if (e->leans) {
+        e->game->features(state, seat, features);
+        lean = weigh(e, features, e->opening_lean, e->closing_lean);
+    }
+    return lean + fr_foresee(e->brain, &e->sights[seat], state, seat);
+}
+
+void fr_eval_by_brain(struct fr_eval *e, const struct fr_brain *brain, struct fr_sight *sights)
+{
+    e->brain = brain;
+    e->sights = sights;
+    e->net = NULL;
+    e->spread_opening = brain->spread_opening;
+    e->spread_closing = brain->spread_closing;
+}
+
 int32_t fr_progress(const struct fr_game *game, const void *state)
 {
     return game->progress ? game->progress(state) : 128;
@@ -143,6 +179,7 @@ int32_t fr_estimate(const struct fr_eval *e, const void *state, int seat)
     int32_t features[FR_MAX_FEATURES];
 
     if (!e->game->features) return score_of(e, state, seat);
+    if (e->brain) return ask_brain(e, state, seat);
     if (e->net) return ask_net(e, state, seat);
     e->game->features(state, seat, features);
     return weigh(e, features, e->opening, e->closing);
@@ -160,27 +197,19 @@ static float spread_at(const struct fr_eval *e, const void *state)
     return (float)slide(e->spread_opening, e->spread_closing, fr_progress(e->game, state));
 }
 
-void fr_logits(const struct fr_eval *e, const void *state, int players, float *logits)
+static void shares_of_several(const struct fr_eval *e, const void *state, int players,
+                              float *shares)
 {
     int32_t estimates[FR_MAX_SEATS], best = INT32_MIN;
     const float spread = spread_at(e, state);
+    float sum = 0;
 
     for (int seat = 0; seat < players; seat++) {
         estimates[seat] = fr_estimate(e, state, seat);
         if (estimates[seat] > best) best = estimates[seat];
     }
-    for (int seat = 0; seat < players; seat++)
-        logits[seat] = (float)(estimates[seat] - best) / (FR_POINT * spread);
-}
-
-void fr_shares_with(const struct fr_eval *e, const void *state, int players, const float *more,
-                    float *shares)
-{
-    float sum = 0;
-
-    fr_logits(e, state, players, shares);
     for (int seat = 0; seat < players; seat++) {
-        shares[seat] = fr_power(shares[seat] + (more ? more[seat] : 0));
+        shares[seat] = fr_power((float)(estimates[seat] - best) / (FR_POINT * spread));
         sum += shares[seat];
     }
     for (int seat = 0; seat < players; seat++) shares[seat] /= sum;
@@ -192,7 +221,7 @@ void fr_shares(const struct fr_eval *e, const void *state, int players, float *s
         shares[0] =
             chance_alone(e, (float)fr_estimate(e, state, 0) / FR_POINT, spread_at(e, state));
     else
-        fr_shares_with(e, state, players, NULL, shares);
+        shares_of_several(e, state, players, shares);
 }
 
 void fr_outcome(const struct fr_eval *e, const void *state, int players, float *shares)

@@ -8,6 +8,7 @@
 #ifndef FR_EVAL_H
 #define FR_EVAL_H
 
+#include "brain.h"
 #include "frontier.h"
 #include "net.h"
 
@@ -53,6 +54,9 @@ struct fr_eval {
     bool one_turn;
     bool leans;
     const struct fr_net *net; /* NULL, as it is at first: features times weights */
+    /* The same for a brain, which remembers what it has seen last of each seat. */
+    const struct fr_brain *brain;
+    struct fr_sight *sights; /* [FR_MAX_SEATS] */
 };
 
 void fr_eval_init(struct fr_eval *, const struct fr_game *, int players);
@@ -64,18 +68,17 @@ void fr_eval_lean(struct fr_eval *, const struct fr_habit *habits, const struct 
 /* The same for the number of players that a state has. */
 void fr_eval_for(struct fr_eval *, const struct fr_game *, const void *state);
 int32_t fr_estimate(const struct fr_eval *, const void *state, int seat);
+/* What a brain foresees: a seat's final score, less what counts of its best rival's; alone, meeting
+ * the goal is worth points, too. The game is over. In 1/64 points. */
+int32_t fr_result(const struct fr_game *, const void *state, int seat, int players, int relative);
+/* Judges by a brain from now on; there is room for what it sees of each seat. */
+void fr_eval_by_brain(struct fr_eval *, const struct fr_brain *, struct fr_sight *sights);
 /* How far a game has come, from 0 to 256; half, where it does not say. */
 int32_t fr_progress(const struct fr_game *, const void *state);
 /* What one of a feature is worth when the game has gone so far; what hints tell from. */
 int32_t fr_weight_at(const struct fr_eval *, int feature, int32_t progress);
 /* Shares of the victory, adding up to 1. Alone: the chance to do better than solo_goal. */
 void fr_shares(const struct fr_eval *, const void *state, int players, float *shares);
-/* The same for several seats, with what a network adds to each seat's logit; and these logits,
- * where estimates alone make them. */
-void fr_shares_with(const struct fr_eval *, const void *state, int players, const float *more,
-                    float *shares);
-void fr_logits(const struct fr_eval *, const void *state, int players, float *logits);
-
 /* What a game that is over was worth to each seat: mostly the victory, and a little by how far.
  * Alone the goal, and a little by the score. */
 void fr_outcome(const struct fr_eval *, const void *state, int players, float *shares);

@@ -54,10 +54,10 @@ RUNG(hard, "thinks more than a hundred lines through",
      .playout_width = 12, .playout_length = 40, .noise = 2 * FR_POINT)
 RUNG(expert, "thinks a thousand lines through",
      .iterations = 1200, .milliseconds = 1000, .root_width = 48, .width = 20, .looked_at = 64,
-     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .asks_net = true)
+     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 RUNG(master, "thinks ten thousand lines through",
      .iterations = 12000, .milliseconds = 3000, .root_width = 48, .width = 20, .looked_at = 64,
-     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .asks_net = true)
+     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 /* clang-format on */
 
 const struct fr_bot *const fr_rungs[] = {
@@ -71,12 +71,17 @@ const struct fr_bot *const fr_tempered[] = {
 
 static fr_move choose_quick(const struct fr_bot_question *q)
 {
+    struct fr_sight sights[FR_MAX_SEATS];
     struct fr_eval eval;
     struct fr_rng rng;
     struct fr_desk desk;
     int num;
 
     fr_eval_for(&eval, q->game, q->state);
+    if (q->style && q->style->foresees) {
+        for (int i = 0; i < FR_MAX_SEATS; i++) sights[i].brain = NULL;
+        fr_eval_by_brain(&eval, q->style->foresees, sights);
+    }
     fr_rng_seed(&rng, q->seed);
     desk.num_legal = q->game->legal(q->state, q->seat, desk.legal);
     num = fr_look(&eval, &desk, q->state, q->seat, QUICK_LOOKS, &rng);

@@ -8,14 +8,14 @@
 
 #include "frontier.h"
 
-enum { FR_LANES = 32 };
+enum { FR_LANES = 32, FR_NET_INPUTS = 384 };
 
 struct fr_net {
     uint32_t num_inputs;
     float base;            /* of the estimate */
     float start[FR_LANES]; /* what a lane begins with... */
     float out[FR_LANES];   /* ...and what a point of it is worth */
-    float lanes[FR_MAX_INPUTS][FR_LANES];
+    float lanes[FR_NET_INPUTS][FR_LANES];
 };
 
 /* A network as it is kept: numbers of at most four digits, half as long as others on their way to a
@@ -24,8 +24,8 @@ struct fr_packed_net {
     const char *game;
     uint32_t num_inputs;
     int32_t base[2]; /* digits, decimal places */
-    int16_t digits[2 + FR_MAX_INPUTS][FR_LANES];
-    uint8_t places[2 + FR_MAX_INPUTS][FR_LANES];
+    int16_t digits[2 + FR_NET_INPUTS][FR_LANES];
+    uint8_t places[2 + FR_NET_INPUTS][FR_LANES];
 };
 
 const struct fr_packed_net *fr_net_of(const struct fr_game *); /* NULL: none has been trained */

@@ -81,7 +81,7 @@ static bool better(struct fr_candidate a, struct fr_candidate b)
 }
 
 /* Heap order would do; the lists are short after thinning out, and shell sort is ten lines. */
-void fr_sort_candidates(struct fr_candidate *c, int num)
+static void sort_candidates(struct fr_candidate *c, int num)
 {
     for (int gap = num / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
         for (int i = gap; i < num; i++) {
@@ -107,7 +107,7 @@ static int shortlist(const struct fr_eval *e, struct fr_desk *d, const void *sta
         d->candidates[i] =
             (struct fr_candidate){ d->legal[i], glance(e, d, state, seat, d->legal[i]) +
                                                     (int32_t)fr_below(rng, EQUAL) };
-    fr_sort_candidates(d->candidates, num);
+    sort_candidates(d->candidates, num);
     for (int i = 0; i < most; i++) d->legal[i] = d->candidates[i].move;
     return d->num_legal = most;
 }
@@ -183,19 +183,7 @@ int fr_look(const struct fr_eval *e, struct fr_desk *d, const void *state, int s
     for (int i = 0; i < num; i++)
         d->candidates[i] =
             (struct fr_candidate){ d->legal[i], look_at(e, d, state, seat, num, d->legal[i]) };
-    fr_sort_candidates(d->candidates, num);
-    return num;
-}
-
-int fr_look_by_brain(const struct fr_brain *brain, const struct fr_judgement *j, struct fr_desk *d)
-{
-    const int num = thin_rows(d);
-
-    for (int i = 0; i < num; i++)
-        d->candidates[i] =
-            (struct fr_candidate){ d->legal[i],
-                                   (int32_t)(FR_DRAW * fr_draw_of(brain, j, d->legal[i])) };
-    fr_sort_candidates(d->candidates, num);
+    sort_candidates(d->candidates, num);
     return num;
 }
 

@@ -5,7 +5,6 @@
 #ifndef FR_POLICY_H
 #define FR_POLICY_H
 
-#include "brain.h"
 #include "eval.h"
 
 struct fr_candidate {
@@ -26,11 +25,6 @@ struct fr_desk {
  * others those that look best at first. */
 int fr_look(const struct fr_eval *, struct fr_desk *, const void *state, int seat, int most,
             struct fr_rng *);
-/* The legal moves on the desk, long rows thinned out, by how much a brain is drawn to them; the
- * estimate is the draw. Returns how many. */
-enum { FR_DRAW = 1024 }; /* a draw of one */
-int fr_look_by_brain(const struct fr_brain *, const struct fr_judgement *, struct fr_desk *);
-void fr_sort_candidates(struct fr_candidate *, int num); /* best first */
 /* Whether a move leads in circles: it can be taken back at once, and nothing looks better for it.
  * Who makes no such move comes to the end of every turn. */
 bool fr_is_idle(const struct fr_eval *, struct fr_desk *, const void *state, int seat, fr_move);

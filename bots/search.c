@@ -16,6 +16,7 @@
 #include "bots.h"
 #include "brain.h"
 #include "crew.h"
+#include "networks.h"
 #include "policy.h"
 
 #include <assert.h>
@@ -34,9 +35,7 @@ enum {
     STOP_INTERVAL = 8, /* iterations between looks at the clock */
 };
 
-static const float EXPLORE = 0.2f;     /* weight of the prior's bound, without a brain */
-static const float GLANCE = 16;        /* by how much a whole victory draws to a move */
-static const float DOUBT = 1;          /* the same for a brain's, whose draw is in the prior */
+static const float EXPLORE = 0.2f;     /* weight of the prior's bound */
 static const float TRUST = 4;          /* a glance counts as much as so many lines */
 static const float OPEN_MINDED = 0.1f; /* part of the prior that all moves share */
 
@@ -72,6 +71,7 @@ struct tree {
     int now; /* the half in use */
     uint64_t world[FR_MAX_STATE / 8];
     struct fr_desk desk;
+    struct fr_eval eval, hasty;           /* hasty: for playouts */
     struct fr_sight sights[FR_MAX_SEATS]; /* what the brain has seen last, seat by seat */
     struct fr_rng rng;
     struct step path[MAX_PATH];
@@ -84,11 +84,11 @@ struct fr_mind {
     uint32_t max_nodes, max_edges; /* of a half */
     struct tree *trees;            /* one per thread */
     struct fr_crew *crew;
-    struct fr_eval eval, hasty;         /* hasty: for playouts */
+    struct fr_eval eval;                /* which every tree takes */
     const struct fr_style *weighed_for; /* whose weights and habits are in eval */
     const struct fr_packed_net *packed; /* which network is unpacked; NULL: none */
     struct fr_net net;
-    const struct fr_brain *brain; /* NULL: judges by features and playouts */
+    struct fr_brain foresight; /* the house's network of `foresight.game` */
     struct fr_thought thought;
 
     /* The question being thought about. */
@@ -105,16 +105,6 @@ struct fr_mind {
     bool goes_on;     /* the next question is still of the same turn... */
     double turn_left; /* ...which has this many seconds left */
 };
-
-/* No network reaches a browser, and a browser waits for every byte: what only they need is left
- * out. */
-#ifdef __wasi__
-static const struct fr_brain *brain_of(const struct fr_mind *m) { return (void)m, NULL; }
-static const struct fr_brain *correction_of(const struct fr_mind *m) { return (void)m, NULL; }
-#else
-static const struct fr_brain *brain_of(const struct fr_mind *m) { return m->brain; }
-static const struct fr_brain *correction_of(const struct fr_mind *m) { return m->style->corrects; }
-#endif
 
 static int least(int a, int b) { return a < b ? a : b; }
 
@@ -249,76 +239,6 @@ static float share_of_a_point(const struct fr_mind *m)
     return 0.25f / (float)spread;
 }
 
-/* The prior of a root in self-play is chance for a part, mostly of a few moves: so that every move
- * is tried some day. */
-static void add_noise(const struct fr_mind *m, struct tree *t, float *priors, int num)
-{
-    const float part = (float)m->style->root_noise / 100;
-    float noise[MAX_EDGES], sum = 0;
-
-    for (int i = 0; i < num; i++) {
-        noise[i] = 1 / (0.02f + (float)fr_below(&t->rng, 1000) / 1000);
-        sum += noise[i];
-    }
-    for (int i = 0; i < num; i++) priors[i] = (1 - part) * priors[i] + part * noise[i] / sum;
-}
-
-static void judge(const struct fr_mind *m, struct tree *t, const void *state, int seat,
-                  struct fr_judgement *out)
-{
-    fr_judge(brain_of(m), &t->sights[seat], state, seat, m->players, out);
-}
-
-/* How the seat stands after each of the first candidates; their draw and this make the prior. The
- * best comes first again. */
-static void glance_at_moves(const struct fr_mind *m, struct tree *t, const struct node *n, int num)
-{
-    struct fr_judgement j;
-
-    for (int i = 0; i < num; i++) {
-        memcpy(t->desk.trial, t->world, m->game->state_size);
-        m->game->apply(t->desk.trial, n->seat, t->desk.candidates[i].move, NULL);
-        judge(m, t, t->desk.trial, n->seat, &j);
-        t->desk.candidates[i].estimate += (int32_t)(GLANCE * FR_DRAW * j.shares[n->seat]);
-    }
-    fr_sort_candidates(t->desk.candidates, num);
-}
-
-static void priors_of_draws(const struct fr_candidate *c, int num, float *priors)
-{
-    float sum = 0;
-
-    for (int i = 0; i < num; i++) {
-        priors[i] = fr_power((float)(c[i].estimate - c[0].estimate) / FR_DRAW);
-        sum += priors[i];
-    }
-    for (int i = 0; i < num; i++) priors[i] = 0.98f * priors[i] / sum + 0.02f / (float)num;
-}
-
-/* Gives a node the moves of this world that the brain is drawn to. */
-static void widen_by_brain(const struct fr_mind *m, struct tree *t, uint32_t node)
-{
-    struct half *h = &t->half[t->now];
-    struct node *n = &h->nodes[node];
-    const int width = node == ROOT ? m->style->root_width : m->style->width;
-    float priors[MAX_EDGES];
-    struct fr_judgement j;
-    int num;
-
-    judge(m, t, t->world, n->seat, &j);
-    num = fr_look_by_brain(brain_of(m), &j, &t->desk);
-    if (num > MAX_EDGES) num = MAX_EDGES;
-    if (brain_of(m)->glances) glance_at_moves(m, t, n, least(num, brain_of(m)->glances));
-    if (node == ROOT && m->game->features)
-        num = fr_drop_idle(&m->eval, &t->desk, t->world, n->seat, num);
-    num = least(num, width);
-    priors_of_draws(t->desk.candidates, num, priors);
-    if (node == ROOT && m->style->root_noise) add_noise(m, t, priors, num);
-    for (int i = num; i-- > 0;)
-        if (!has_edge(h, n, t->desk.candidates[i].move))
-            add_edge(m, h, n, t->desk.candidates[i].move, priors[i], 0);
-}
-
 /* Gives a node the best-looking moves of this world that it does not have yet. */
 static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
 {
@@ -326,11 +246,11 @@ static void widen(const struct fr_mind *m, struct tree *t, uint32_t node)
     struct node *n = &h->nodes[node];
     const int width = node == ROOT ? m->style->root_width : m->style->width;
     const int looked_at = node == ROOT ? 4 * m->style->looked_at : m->style->looked_at;
-    int num = fr_look(&m->eval, &t->desk, t->world, n->seat, looked_at, &t->rng);
+    int num = fr_look(&t->eval, &t->desk, t->world, n->seat, looked_at, &t->rng);
     float priors[MAX_EDGES];
     const float slope = share_of_a_point(m) / FR_POINT;
 
-    if (node == ROOT) num = fr_drop_idle(&m->eval, &t->desk, t->world, n->seat, num);
+    if (node == ROOT) num = fr_drop_idle(&t->eval, &t->desk, t->world, n->seat, num);
     if (num > width) num = width;
     if (num > MAX_EDGES) num = MAX_EDGES;
     set_priors(m, t->desk.candidates, num, priors);
@@ -372,11 +292,9 @@ static float level_of(const struct half *h, const struct node *n)
 }
 
 /* The possible edge with the highest bound; 0: none is possible. */
-static uint32_t best_edge(const struct fr_mind *m, struct tree *t, const struct node *n)
+static uint32_t best_edge(struct tree *t, const struct node *n)
 {
     struct half *h = &t->half[t->now];
-    const float explore = brain_of(m) ? brain_of(m)->explore : EXPLORE;
-    const float trust = brain_of(m) ? DOUBT : TRUST;
     const float level = level_of(h, n);
     float best_bound = -1e9f;
     uint32_t best = 0;
@@ -387,8 +305,8 @@ static uint32_t best_edge(const struct fr_mind *m, struct tree *t, const struct 
 
         if (!is_legal_now(&t->desk, e->move)) continue;
         e->available++;
-        bound = (e->values[n->seat] + trust * (level - e->behind)) / (trust + (float)e->visits);
-        bound += explore * e->prior * sqrtf((float)e->available) / (float)(1 + e->visits);
+        bound = (e->values[n->seat] + TRUST * (level - e->behind)) / (TRUST + (float)e->visits);
+        bound += EXPLORE * e->prior * sqrtf((float)e->available) / (float)(1 + e->visits);
         if (bound > best_bound) {
             best_bound = bound;
             best = i;
@@ -413,26 +331,17 @@ static uint32_t choose_edge(const struct fr_mind *m, struct tree *t, uint32_t no
     struct node *n = &t->half[t->now].nodes[node];
 
     if (num_possible(t, n) < (t->desk.num_legal > 1 ? 2 : 1) && n->num_edges < MAX_EDGES) {
-        if (brain_of(m))
-            widen_by_brain(m, t, node);
-        else
-            widen(m, t, node);
+        widen(m, t, node);
         t->desk.num_legal = m->game->legal(t->world, n->seat, t->desk.legal);
     }
-    return best_edge(m, t, n);
+    return best_edge(t, n);
 }
 
 /* What a seat does outside the tree, at a glance. */
 static fr_move quick_move(const struct fr_mind *m, struct tree *t, int seat)
 {
-    struct fr_judgement j;
-
-    if (!brain_of(m))
-        return fr_quick_move(&m->eval, &t->desk, t->world, seat, m->playout_width, m->style->noise,
-                             &t->rng);
-    judge(m, t, t->world, seat, &j);
-    fr_look_by_brain(brain_of(m), &j, &t->desk);
-    return t->desk.candidates[0].move;
+    return fr_quick_move(&t->eval, &t->desk, t->world, seat, m->playout_width, m->style->noise,
+                         &t->rng);
 }
 
 static int next_seat(fr_seats seats, int wanted)
@@ -488,7 +397,7 @@ static bool is_next_turn(const struct fr_mind *m, const struct tree *t)
  * and what they do is the same whatever the seat does. */
 static bool is_out_of_it(const struct fr_mind *m, const struct tree *t)
 {
-    return m->eval.one_turn && (m->eval.net || brain_of(m)) &&
+    return m->eval.one_turn && (m->eval.net || m->eval.brain) &&
            !(m->game->to_act(t->world) >> m->seat & 1);
 }
 
@@ -541,53 +450,27 @@ static void play_quickly(const struct fr_mind *m, struct tree *t)
     fr_seats seats;
 
     for (int i = 0; (seats = m->game->to_act(t->world)); i++) {
-        const int seat = next_seat(seats, m->eval.net ? m->seat : 0);
+        const int seat = next_seat(seats, m->eval.net || m->eval.brain ? m->seat : 0);
         if (is_out_of_it(m, t)) return;
         if (is_far_enough(m, t, i, &progress)) return;
         m->game->apply(t->world, seat,
-                       fr_quick_move(&m->hasty, &t->desk, t->world, seat, m->playout_width,
+                       fr_quick_move(&t->hasty, &t->desk, t->world, seat, m->playout_width,
                                      m->style->noise, &t->rng),
                        NULL);
     }
-}
-
-/* The evaluation's word, corrected as the searching seat's network sees it. */
-static void corrected_value(const struct fr_mind *m, struct tree *t, float *shares)
-{
-    struct fr_judgement j;
-
-    fr_judge(correction_of(m), &t->sights[m->seat], t->world, m->seat, m->players, &j);
-    fr_shares_with(&m->eval, t->world, m->players, j.logits, shares);
 }
 
 static void value_of(const struct fr_mind *m, struct tree *t, float *shares)
 {
     const void *world = t->world;
 
-    if (m->players > 1 && correction_of(m) && m->game->to_act(world)) {
-        corrected_value(m, t, shares);
-    } else if (m->players == 1 || m->game->to_act(world)) {
-        fr_shares(&m->eval, world, m->players, shares);
+    if (m->players == 1 || m->game->to_act(world)) {
+        fr_shares(&t->eval, world, m->players, shares);
         if (m->players == 1 && !m->game->to_act(world) && fr_goal_met(m->game, world))
             shares[0] = 1;
     } else {
-        fr_outcome(&m->eval, world, m->players, shares);
+        fr_outcome(&t->eval, world, m->players, shares);
     }
-}
-
-/* Where a line of a brain ends, it is asked who will win: as the seat sees it that acts there, and
- * the searching seat if it does. */
-static void value_by_brain(const struct fr_mind *m, struct tree *t, float *shares)
-{
-    const fr_seats seats = m->game->to_act(t->world);
-    struct fr_judgement j;
-
-    if (!seats) {
-        fr_outcome(&m->eval, t->world, m->players, shares);
-        return;
-    }
-    judge(m, t, t->world, is_out_of_it(m, t) ? m->seat : next_seat(seats, m->seat), &j);
-    memcpy(shares, j.shares, sizeof j.shares);
 }
 
 static void learn(const struct fr_mind *m, struct tree *t, const float *shares)
@@ -609,13 +492,8 @@ static void iterate(const struct fr_mind *m, struct tree *t)
     memcpy(t->world, m->state, m->game->state_size);
     m->game->resample(t->world, m->seat, fr_rng_next(&t->rng));
     descend(m, t);
-    if (brain_of(m)) {
-        value_by_brain(m, t, shares);
-    } else {
-        play_quickly(m, t);
-        if (m->style->seen) m->style->seen(m->style->context, t->world);
-        value_of(m, t, shares);
-    }
+    play_quickly(m, t);
+    value_of(m, t, shares);
     learn(m, t, shares);
     t->iterations++;
 }
@@ -723,7 +601,7 @@ static void drop_impossible(const struct fr_mind *m, struct tree *t)
     while (*link) {
         struct edge *e = &h->edges[*link];
         if (is_legal_now(&t->desk, e->move) &&
-            !fr_is_idle(&m->eval, &t->desk, m->state, m->seat, e->move)) {
+            !fr_is_idle(&t->eval, &t->desk, m->state, m->seat, e->move)) {
             n->num_edges++;
             link = &e->next;
         } else {
@@ -741,7 +619,9 @@ static void begin_tree(struct fr_mind *m, struct tree *t, bool same_player, uint
         drop_impossible(m, t);
         return;
     }
-    if (m->players == 1) m->eval.solo_goal = fr_estimate(&m->eval, m->state, m->seat) / FR_POINT;
+    if (m->players == 1)
+        m->eval.solo_goal = t->eval.solo_goal = t->hasty.solo_goal =
+            fr_estimate(&t->eval, m->state, m->seat) / FR_POINT;
     t->half[t->now].num_nodes = t->half[t->now].num_edges = 1;
     memcpy(t->world, m->state, m->game->state_size);
     new_node(m, t, m->seat, question_of(m->game, m->state, m->seat));
@@ -781,6 +661,25 @@ static const struct fr_net *take_net(struct fr_mind *m, const struct fr_packed_n
     return packed ? &m->net : NULL;
 }
 
+static void take_brain(struct fr_mind *m, const struct fr_style *style)
+{
+    const struct fr_brain *brain = style->foresees;
+
+    if (!brain && style->learned &&
+        (m->foresight.game == m->game || fr_network_read(m->game, &m->foresight)))
+        brain = &m->foresight;
+    m->eval.brain = NULL;
+    if (brain) fr_eval_by_brain(&m->eval, brain, NULL);
+}
+
+static void take_eval(const struct fr_mind *m, struct tree *t)
+{
+    t->eval = m->eval;
+    t->eval.sights = t->sights;
+    t->hasty = t->eval;
+    if (!m->playout_length) t->hasty.follow = 0; /* the rest of the turn is played anyway */
+}
+
 static void begin(struct fr_mind *m, const struct fr_game *game, const void *state, int seat,
                   uint64_t seed, const struct fr_style *style)
 {
@@ -797,21 +696,19 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->style = style;
     take_weights(m, style);
     m->eval.net = style->asks_net ? take_net(m, fr_net_of(game)) : NULL;
-    m->brain = style->brain;
+    take_brain(m, style);
     m->root_progress = fr_progress(game, state);
     m->playout_width = least(style->playout_width, m->eval.playout_width);
-    m->playout_length = least(style->playout_length, m->eval.playout_length);
-    m->hasty = m->eval;
-    if (!m->playout_length) m->hasty.follow = 0; /* the rest of the turn is played anyway */
-    m->iterations = m->limits->iterations
-                        ? m->limits->iterations
-                        : style->iterations / (brain_of(m) ? 1 : m->eval.line_cost);
+    m->playout_length = m->eval.brain ? 0 : least(style->playout_length, m->eval.playout_length);
+    m->iterations =
+        m->limits->iterations ? m->limits->iterations : style->iterations / m->eval.line_cost;
     m->deadline = time_for_question(m, style);
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);
     for (int i = 0; i < m->num_threads; i++) {
         struct tree *t = &m->trees[i];
         fr_rng_seed(&t->rng, seed + (uint64_t)i);
+        take_eval(m, t);
         begin_tree(m, t, same_player, view);
         m->thought.reused += t->half[t->now].nodes[ROOT].visits;
         m->thought.nodes -= t->half[t->now].num_nodes;
@@ -913,10 +810,7 @@ fr_move fr_search(struct fr_mind *m, const struct fr_game *game, const void *sta
         m->thought.num_lines = 1;
         m->thought.lines[0].move = move;
         memcpy(m->trees[0].world, state, game->state_size);
-        if (brain_of(m))
-            value_by_brain(m, &m->trees[0], m->thought.shares);
-        else
-            fr_shares(&m->eval, state, m->players, m->thought.shares);
+        fr_shares(&m->trees[0].eval, state, m->players, m->thought.shares);
         memcpy(m->thought.lines[0].shares, m->thought.shares, sizeof m->thought.shares);
     } else {
         if (m->crew)

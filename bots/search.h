@@ -20,16 +20,11 @@ struct fr_style {
     int16_t playout_width;                   /* moves looked at in a playout */
     int16_t playout_length;                  /* decisions until a playout stops and is estimated */
     int16_t noise;                           /* in playouts, in 1/64 points */
-    bool asks_net;                           /* judges by the game's network, where it has one */
+    bool learned;                            /* judges by the game's network (networks.h)... */
+    bool asks_net;                           /* ...or by its older one (net.h), where it has one */
     const struct fr_weights *const *weights; /* NULL: the house's own */
     const struct fr_habit *habits, *temper;  /* what it makes of them; NULL: as they are */
-    const struct fr_brain *brain; /* judges positions and moves; NULL: features and playouts do */
-    /* Corrects the estimate at the end of a line, where several play; NULL: none. */
-    const struct fr_brain *corrects;
-    /* NULL, or: told where each line ended, for learners. */
-    void (*seen)(void *context, const void *world);
-    void *context;
-    int16_t root_noise; /* per cent of a root's prior that is chance, for self-play */
+    const struct fr_brain *foresees; /* estimates in place of the weights; NULL: none does */
 };
 
 enum { FR_MAX_LINES = 32 };

@@ -367,15 +367,16 @@ static bool read_lines(struct entrant *e)
     return e->lines > 0 && !*end;
 }
 
-/* "expert+FILE": a bot whose evaluation is corrected by a network. */
-static bool read_correction(struct entrant *e, const struct fr_game *game, struct fr_error *err)
+/* "expert+FILE": a bot that judges by a network. */
+static bool read_net(struct entrant *e, const struct fr_game *game, struct fr_error *err)
 {
     char *plus = strchr(e->name, '+'), id[ENTRANT_CAP];
 
     snprintf(id, sizeof id, "%.*s", (int)(plus - e->name), e->name);
     e->bot = fr_find_bot(id);
-    if (!e->bot || !e->bot->style) return fr_fail(err, "\"%s\" does not search", id);
-    if (!cli_correct_by_net(&e->net, e->bot, plus + 1, game, err)) return false;
+    if (!e->bot || (!e->bot->style && e->bot != &fr_bot_quick))
+        return fr_fail(err, "\"%s\" does not judge", id);
+    if (!cli_read_net(&e->net, e->bot, plus + 1, game, err)) return false;
     e->bot = &e->net.bot;
     return true;
 }
@@ -387,18 +388,10 @@ static bool enter(const struct cli_args *args, const struct fr_game *game, struc
     if (len >= sizeof e->name) return cli_usage_error(args, "a seat's name is too long"), false;
     if (!strncmp(e->name, "exec:", 5) && e->name[5]) return true;
     if (!read_lines(e)) return cli_usage_error(args, "%s: lines are a number", e->name), false;
-    if (!strncmp(e->name, "net:", 4)) {
-        struct fr_error err;
-
-        if (!cli_read_net(&e->net, e->name + 4, game, &err))
-            return cli_failure("%s: %s", e->name, err.text), false;
-        e->bot = &e->net.bot;
-        return true;
-    }
     if (strchr(e->name, '+')) {
         struct fr_error err;
 
-        if (read_correction(e, game, &err)) return true;
+        if (read_net(e, game, &err)) return true;
         return cli_failure("%s: %s", e->name, err.text), false;
     }
     e->bot = fr_find_bot(e->name);

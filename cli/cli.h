@@ -39,7 +39,7 @@ struct cli_args {
 };
 
 extern const struct cli_command cli_games, cli_engine, cli_play, cli_replay, cli_perft, cli_bench,
-    cli_arena, cli_ladder, cli_study, cli_analyse, cli_puzzles, cli_tune, cli_samples, cli_observe,
+    cli_arena, cli_ladder, cli_study, cli_analyse, cli_puzzles, cli_tune, cli_glances, cli_observe,
     cli_serve;
 
 /* Parses the arguments. False: --help has been printed or a mistake told; *exit_code says which. */

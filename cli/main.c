@@ -5,7 +5,7 @@
 
 static const struct cli_command *const commands[] = {
     &cli_play,  &cli_games,   &cli_replay, &cli_analyse, &cli_engine,  &cli_arena, &cli_ladder,
-    &cli_study, &cli_puzzles, &cli_tune,   &cli_samples, &cli_observe, &cli_bench, &cli_perft,
+    &cli_study, &cli_puzzles, &cli_tune,   &cli_glances, &cli_observe, &cli_bench, &cli_perft,
 #ifndef FRONTIER_WITHOUT_SERVER
     &cli_serve,
 #endif

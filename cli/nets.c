@@ -5,13 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const struct fr_style by_network = {
-    .iterations = 1200,
-    .milliseconds = 3000,
-    .root_width = 48,
-    .width = 24,
-};
-
 static void *read_all(const char *path, size_t *len)
 {
     FILE *in = fopen(path, "rb");
@@ -26,8 +19,8 @@ static void *read_all(const char *path, size_t *len)
     return bytes;
 }
 
-static bool read_brain(struct cli_net_bot *n, const char *path, const struct fr_game *game,
-                       struct fr_error *err)
+bool cli_read_brain(struct cli_net_bot *n, const char *path, const struct fr_game *game,
+                    struct fr_error *err)
 {
     size_t len = 0;
 
@@ -37,24 +30,14 @@ static bool read_brain(struct cli_net_bot *n, const char *path, const struct fr_
     return cli_free_net(n), fr_fail(err, "this network is for %s", n->brain.game->id);
 }
 
-bool cli_correct_by_net(struct cli_net_bot *n, const struct fr_bot *bot, const char *path,
-                        const struct fr_game *game, struct fr_error *err)
+bool cli_read_net(struct cli_net_bot *n, const struct fr_bot *bot, const char *path,
+                  const struct fr_game *game, struct fr_error *err)
 {
-    if (!read_brain(n, path, game, err)) return false;
-    n->style = *bot->style;
-    n->style.corrects = &n->brain;
+    if (!cli_read_brain(n, path, game, err)) return false;
+    if (bot->style) n->style = *bot->style;
+    n->style.foresees = &n->brain;
     n->bot = *bot;
     n->bot.style = &n->style;
-    return true;
-}
-
-bool cli_read_net(struct cli_net_bot *n, const char *path, const struct fr_game *game,
-                  struct fr_error *err)
-{
-    if (!read_brain(n, path, game, err)) return false;
-    n->style = by_network;
-    n->style.brain = &n->brain;
-    n->bot = (struct fr_bot){ .id = "net", .choose = fr_choose_by_search, .style = &n->style };
     return true;
 }
 

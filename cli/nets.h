@@ -1,4 +1,4 @@
-/* nets.h: a bot made of a network in a file. */
+/* nets.h: a bot that judges by a network in a file. */
 #ifndef CLI_NETS_H
 #define CLI_NETS_H
 
@@ -13,12 +13,12 @@ struct cli_net_bot {
     void *bytes;
 };
 
-/* A player that searches with the network alone. */
-bool cli_read_net(struct cli_net_bot *, const char *path, const struct fr_game *,
-                  struct fr_error *);
-/* A bot that searches, with the network to correct its evaluation at the ends of its lines. */
-bool cli_correct_by_net(struct cli_net_bot *, const struct fr_bot *, const char *path,
-                        const struct fr_game *, struct fr_error *);
+/* The network alone. */
+bool cli_read_brain(struct cli_net_bot *, const char *path, const struct fr_game *,
+                    struct fr_error *);
+/* A bot that judges by the network in place of its own evaluation. */
+bool cli_read_net(struct cli_net_bot *, const struct fr_bot *, const char *path,
+                  const struct fr_game *, struct fr_error *);
 void cli_free_net(struct cli_net_bot *);
 
 #endif

@@ -40,7 +40,11 @@ const ofReplay = /\/src\/shell\/ReplayScreen\.svelte/;
 const ofPuzzles = new RegExp(`/generated/puzzles/(${games})\\.json`),
   ofPastime = /\/src\/(puzzles|daily|mine)\//;
 
+/** The files of what every game is played with, by name (vite.config.ts). */
+export const shared = ['start', 'table'];
+
 function groupOf(chunk: Rolldown.OutputChunk): string {
+  if (shared.includes(chunk.name)) return '/';
   const book = chunk.moduleIds.map(m => ofRulebook.exec(m)).find(Boolean);
   if (book) return `rulebook/${book[1]}/${book[2]}`;
   if (chunk.moduleIds.some(m => ofReader.test(m))) return 'rulebook/reader';
@@ -74,6 +78,7 @@ function grouped(bundle: Rolldown.OutputBundle): Record<string, Set<string>> {
   };
   for (const [file, item] of Object.entries(bundle)) {
     if (item.type === 'chunk' && groupOf(item) !== '/') add(groupOf(item), file);
+    if (file.endsWith('.net')) add('network', file); // comes with the first bot that judges by it
     for (const [part, speakers] of Object.entries(letters))
       if (file.includes(`-${part}-`)) for (const l of speakers) add(`/${l}`, file);
   }
@@ -84,23 +89,26 @@ export function offline(): Plugin {
   return {
     name: 'frontier-offline',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const all = Object.keys(bundle).filter(f => !f.endsWith('.map') && f !== 'index.html');
-      const groups = Object.entries(grouped(bundle)).map(([name, files]) => [name, [...files]] as const);
-      const inGroups = new Set(groups.flatMap(([, files]) => files));
-      const hash = createHash('sha256');
-      for (const file of [...all, 'index.html'].sort()) {
-        const chunk = bundle[file];
-        if (chunk) hash.update(file).update(chunk.type === 'chunk' ? chunk.code : chunk.source);
-      }
-      const source = worker
-        .replace('VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)))
-        .replace('GROUPS', JSON.stringify(Object.fromEntries(groups)))
-        .replace(
-          'FILES',
-          JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...all.filter(f => !inGroups.has(f))]),
-        );
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    generateBundle: {
+      order: 'post', // when Vite has taken away what is empty
+      handler(_options, bundle) {
+        const all = Object.keys(bundle).filter(f => !f.endsWith('.map') && f !== 'index.html');
+        const groups = Object.entries(grouped(bundle)).map(([name, files]) => [name, [...files]] as const);
+        const inGroups = new Set(groups.flatMap(([, files]) => files));
+        const hash = createHash('sha256');
+        for (const file of [...all, 'index.html'].sort()) {
+          const chunk = bundle[file];
+          if (chunk) hash.update(file).update(chunk.type === 'chunk' ? chunk.code : chunk.source);
+        }
+        const source = worker
+          .replace('VERSION', JSON.stringify(hash.digest('hex').slice(0, 16)))
+          .replace('GROUPS', JSON.stringify(Object.fromEntries(groups)))
+          .replace(
+            'FILES',
+            JSON.stringify(['./', 'manifest.webmanifest', 'icon.svg', ...all.filter(f => !inGroups.has(f))]),
+          );
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
     },
   };
 }

@@ -38,7 +38,7 @@ enum {
     FR_MAX_LEGAL = 8192, /* no game's max_legal is larger: size a list of moves on the stack */
     FR_MAX_SCORE_LINES = 24,
     FR_MAX_FEATURES = 40,
-    FR_MAX_INPUTS = 384,
+    FR_MAX_INPUTS = 896,
     FR_LANGUAGES = 4,       /* English, Russian, Polish, Czech: index into fr_term.text */
     FR_MAX_ARGS = 8,        /* of a reason */
     FR_MAX_AMOUNTS = 8,     /* of an argument that is a list of amounts */

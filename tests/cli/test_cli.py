@@ -107,7 +107,7 @@ class Mistakes(unittest.TestCase):
         self.refused(["arena", "planet-steam", "--seats", "greedy,nobody"], '"nobody"')
 
     def test_help(self):
-        for command in ["play", "games", "replay", "engine", "arena", "ladder", "study", "tune", "samples", "bench",
+        for command in ["play", "games", "replay", "engine", "arena", "ladder", "study", "tune", "glances", "bench",
                         "perft"]:
             done = run(command, "--help")
             self.assertEqual((done.returncode, done.stderr), (0, ""), command)
@@ -120,7 +120,7 @@ class Mistakes(unittest.TestCase):
         self.assertEqual(json.loads(run("engine", text="version\n").stdout), {"version": told.split()[1]})
 
 
-class Samples(unittest.TestCase):
+class Glances(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
@@ -129,8 +129,7 @@ class Samples(unittest.TestCase):
         return os.path.join(self.folder.name, name)
 
     def sample(self, name, *words):
-        done = run("samples", "planet-unknown", "--games", "1", "--players", "1", "--budget", "4", "--tells", "6",
-                   "--out", self.path(name), *words)
+        done = run("glances", "planet-steam", "--games", "2", "--relative", "100", "--out", self.path(name), *words)
         return done.returncode, done.stderr
 
     def test_samples(self):
@@ -139,22 +138,19 @@ class Samples(unittest.TestCase):
         with open(self.path("a"), "rb") as a, open(self.path("b"), "rb") as b:
             bytes_ = a.read()
             self.assertEqual(bytes_, b.read())
-        _, tells, told, size, moves, seats = array.array("i", bytes_[:32])[:6]
-        self.assertEqual((tells, seats), (6, 6))
-        self.assertEqual(size, 2 * 4 * seats + 2 * seats + 4 * 2 + moves * (4 + 2) + 2 * told)
-        samples = [bytes_[at:at + size] for at in range(32, len(bytes_), size)]
+        _, inputs, size, told = array.array("i", bytes_[:16])
+        self.assertEqual(size, 3 * 4 + 4 * 2 + told * 4)
+        samples = [bytes_[at:at + size] for at in range(16, len(bytes_), size)]
         self.assertGreater(len(samples), 20)
         self.assertEqual(len(samples[-1]), size)
-        won = [array.array("f", s[:4])[0] for s in samples]
-        self.assertEqual(len(set(won)), 1)                            # one seat, one end
-        self.assertTrue(0 <= won[0] <= 1)
-        at = 2 * 4 * seats + 2 * seats
         for s in samples:
-            players, viewer, num_moves, _ = array.array("h", s[at:at + 8])
-            self.assertEqual((players, viewer), (1, 0))
-            visits = array.array("H", s[at + 8 + 4 * moves:at + 8 + 6 * moves])
-            self.assertEqual(any(visits), num_moves > 0)
-            self.assertFalse(any(visits[num_moves:]))
+            result, _, share = array.array("f", s[:12])
+            lead, players, progress, num = array.array("h", s[12:20])
+            self.assertEqual((result, players), (lead, 2))            # all of the rival's score counts here
+            self.assertTrue(0 <= share <= 1 and 0 <= progress < 256)
+            places = array.array("H", s[20:])[::2]
+            self.assertEqual(list(places[:num]), sorted(set(places[:num])))
+            self.assertEqual(set(places[num:]), {inputs})             # what is not told has no place
 
     def test_mistakes(self):
         with open(self.path("net"), "wb") as out:
@@ -164,9 +160,9 @@ class Samples(unittest.TestCase):
         self.assertIn("this is no network", says)
         code, says = self.sample("no/such/folder")
         self.assertEqual(code, 1)
-        done = run("samples", "planet-unknown")
+        done = run("glances", "planet-steam")
         self.assertEqual(done.returncode, 2, done.stderr)
-        done = run("arena", "planet-steam", "--seats", "net:" + self.path("net") + ",random", "--games", "1")
+        done = run("arena", "planet-steam", "--seats", "hard+" + self.path("net") + ",random", "--games", "1")
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("this is no network", done.stderr)
 

@@ -289,6 +289,9 @@ static bool check_event(struct play *p, const struct fr_event *e)
     if (e->seat < -1 || e->seat >= p->players)
         return broke(p, "events", "%s: seat %d", p->game->events[e->kind].id, e->seat);
     seen.events[e->kind]++;
+    for (int i = 0; i < 4; i++)
+        if (e->arg[i] && !p->game->events[e->kind].args[i])
+            return broke(p, "events", "%s has no argument %d", p->game->events[e->kind].id, i);
     for (int viewer = FR_SPECTATOR; viewer < viewers_end(p); viewer++) {
         char text[1024], blank[1024];
         struct fr_event nothing = *e;

@@ -95,6 +95,17 @@ static bool check_redacted(struct play *p, int viewer)
     return check_view_text(p, viewer);
 }
 
+/* What a position does not tell: its nulls. */
+static int num_unknown(struct play *p, const void *s)
+{
+    static char text[MAX_JSON];
+    int num = 0;
+
+    write_view(p, s, text);
+    for (const char *at = text; (at = strstr(at, "null")); at++) num++;
+    return num;
+}
+
 static bool check_resampled(struct play *p, int viewer)
 {
     const uint64_t seed = fr_rng_next(&p->rng), elsewhere = fr_rng_next(&p->rng);
@@ -104,6 +115,8 @@ static bool check_resampled(struct play *p, int viewer)
     p->game->resample(p->other, viewer, seed);
     p->resample_varies |= !same_bytes(p, p->other, p->state);
     if ((broken = p->game->broken(p->other))) return broke(p, "resample", "%s", broken);
+    if (num_unknown(p, p->other) != num_unknown(p, p->state))
+        return broke(p, "resample", "something stays unknown to viewer %d", viewer);
     memcpy(p->scratch, p->other, p->game->state_size);
     p->game->redact(p->scratch, viewer);
     if (!same_bytes(p, p->scratch, p->redacted))

@@ -636,20 +636,20 @@ RULE(PS_5_10, "the only upgrade there is, or the only resource that fits, is the
                           4 - (upgrade && r == 3),
                           r         ? 13
                           : upgrade ? 10
-                                    : 12,
+                                    : 11,
                           r != 1    ? 13
                           : upgrade ? 10
-                                    : 12,
+                                    : 11,
                           r != 2    ? 13
                           : upgrade ? 10
-                                    : 12,
+                                    : 11,
                           r != 3    ? 13
                           : upgrade ? 10
-                                    : 12));
+                                    : 11));
             plays(P0, "specialist 2");
             asks(P0, "bonus");
             equals(carrier, 4);
-            equals(held, upgrade ? 10 : 13);
+            equals(held, upgrade ? 10 : 12);
         }
 }
 

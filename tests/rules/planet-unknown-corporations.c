@@ -319,6 +319,8 @@ RULE(PU_13_7, "only blue cells score for water")
 {
     pool_of(CORP("oasis-ultd") "'markers': {'water': 10},", "");
     score_line_is(P0, "water", 3);
+    pool_of(CORP("oasis-ultd"), "");
+    score_line_is(P0, "water", 0);
 }
 
 RULE(PU_13_7, "3 to 5: a tile without ice, a water station")
@@ -357,12 +359,38 @@ RULE(PU_13_8, "1: the outer tracks are neighbours; 3: sideways; 4: down")
     equals("seats.0.markers.tech.1", 9);
 }
 
+RULE(PU_13_8, "2: a point more with two markers on the rover track, whichever moves there")
+{
+    static const char *const others[] = { "", ", 'civ': ['rover', 1]",
+                                          ", 'rover': ['civ', 3], "
+                                          "'water': ['rover', 3], "
+                                          "'civ': ['rover', 1]" };
+    static const char *const moves[] = { "boost rover", "boost rover", "boost water" };
+
+    for (int i = 0; i < 3; i++) {
+        pool_of(
+            written(CORP("makeshift") "'markers': {'tech': 5%s%s}, 'rovers': [[5,5]], 'pool': [ "
+                                      "{ 'effect': 'boost' }, { 'effect': 'patch' } ]," ONE_TILE,
+                    i < 2 ? ", 'rover': 3" : "", others[i]),
+            "");
+        plays(P0, moves[i]); /* to cell 4, which pays two points */
+        equals("seats.0.movement", i ? 3 : 2);
+    }
+}
+
 RULE(PU_13_8, "5: each marker scores the best of its track")
 {
     pool_of(CORP("makeshift") "'markers': {'tech': 14, 'civ': ['tech', 1]},", "");
     score_line_is(P0, "civ", 2);
     score_line_is(P0, "tech", 2);
     score_line_is(P0, "biomass", 0); /* of its own track, which no other marker is on */
+    pool_of(CORP("makeshift") "'markers': {'civ': ['tech', 14], 'tech': 1, 'rover': ['tech', 6]},",
+            "");
+    score_line_is(P0, "civ", 2);
+    score_line_is(P0, "tech", 2);
+    score_line_is(P0, "rover", 2);
+    pool_of(CORP("makeshift") "'markers': {'civ': ['tech', 13], 'tech': 1},", "");
+    score_line_is(P0, "tech", 0); /* level 5 is on cell 14 */
 }
 
 /* ---- PU-13.9 Flux ---- */

@@ -286,6 +286,7 @@ RULE(PU_4_3, "solo, green 1: a rover more with this round's tile")
     check(is_legal(P0, "rover x5 y0") && is_legal(P0, "rover x5 y1"), "on the tile");
     plays(P0, "rover x5 y0");
     equals("seats.0.rover_supply", supply); /* from the common supply */
+    check(!is_legal(P0, "rover x5 y1"), "one rover");
 }
 
 RULE(PU_4_3, "solo, green 2: each stack gains a card; green 3: a goal more")

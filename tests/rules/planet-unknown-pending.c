@@ -93,6 +93,7 @@ RULE(PU_7_2, "what an immediate card cannot do is lost when the next card is tak
 {
     two_picks();
     plays(P0, "card civ-3-3");
+    legal_are(P0, "card civ-3-2", "card civ-3-9", "drop clear"); /* the next stack lies open */
     plays(P0, "card civ-3-2");
     plays(P0, "place inner r0 x5 y1");
     check(!is_legal(P0, "clear row 1") && !is_legal(P0, "clear row 2"), "its turn is over");
@@ -142,6 +143,28 @@ RULE(PU_6_2, "an effect without an option may be dropped before another gives it
     plays(P0, "drop regress");
     equals("seats.0.markers.water", 1);
     equals("seats.0.pool.#", 0);
+}
+
+RULE(PU_6_2, "dropping one effect leaves others that have no option, and optional ones")
+{
+    pool_of(NOTHING_DOWN ", { 'effect': 'clear' }, { 'effect': 'collect', 'what': 2, 'how': 1 }, { "
+                         "'effect': 'boost' } ]," ONE_TILE,
+            "");
+    plays(P0, "drop regress");
+    equals("seats.0.pool.#", 4);
+    equals_text("seats.0.pool.1.effect", "clear");
+    refuses(P0, "drop collect", PU_6_2_OPTIONAL);
+    plays(P0, "drop clear");
+    equals("seats.0.pool.#", 3);
+    equals_text("seats.0.pool.1.effect", "collect");
+}
+
+RULE(PU_6_2, "one answer is no answer where it gives an option to what could be dropped")
+{
+    pool_of(NOTHING_DOWN ", { 'effect': 'boost' } ]," ONE_TILE, "");
+    plays(P0, "boost civ");
+    asks(P0, "turn");
+    legal_are(P0, "station water", "drop regress");
 }
 
 RULE(PU_6_2, "not dropped, it must be carried out once it can be")

@@ -13,6 +13,35 @@ RULE(PU_6_6, "a water station without ice is told apart from one that is not the
     refuses(P0, "station civ", PU_6_1);
 }
 
+RULE(PU_6_6, "what counts is the ice under the water, not under the rest of the tile")
+{
+    /* Water on the land of (4,4), energy on the ice of (5,4), and the other way round. */
+    turn_of(
+        "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 2) "], 'pool': [ { 'effect': 'boost' } ],",
+        TOPS("N5-civ-energy-n", "I2-energy-water-n"));
+    plays(P0, "place inner r90 x4 y4");
+    equals_text("seats.0.map.4", ".___we_____.");
+    refuses(P0, "station water", PU_6_6);
+    turn_of(
+        "'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 2) "], 'pool': [ { 'effect': 'boost' } ],",
+        TOPS("N5-civ-energy-n", "I2-energy-water-n"));
+    plays(P0, "place inner r270 x4 y4");
+    equals_text("seats.0.map.4", ".___ew_____.");
+    accepts(P0, "station water");
+}
+
+RULE(PU_13_3, "biomass that touches none is told apart, on whichever half of the tile it lies")
+{
+    turn_of(CORP("wormhole-corp") "'patches': [[5,2]], 'pool': [ { 'effect': 'boost' } ],",
+            TOPS("N5-civ-energy-n", "I2-tech-biomass-n"));
+    plays(P0, "place inner r0 x5 y3"); /* research beside the patch */
+    refuses(P0, "station biomass", PU_13_3_LONELY);
+    turn_of(CORP("wormhole-corp") "'patches': [[5,2]], 'pool': [ { 'effect': 'boost' } ],",
+            TOPS("N5-civ-energy-n", "I2-tech-biomass-n"));
+    plays(P0, "place inner r180 x5 y3"); /* biomass beside the patch */
+    accepts(P0, "station biomass");
+}
+
 RULE(PU_6_1, "only Makeshift's markers move aside")
 {
     turn_of("'pool': [ { 'effect': 'boost' } ],", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));

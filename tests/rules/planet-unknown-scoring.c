@@ -95,6 +95,23 @@ RULE(PU_11_6, "an evaluation is told how far a personal goal has come: the squar
              "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [5, 7], [6, 3], [6, 4], [6, 5], [6, 6], "
              "[6, 7]],",
              16);
+    aims_are(HERE_, "obj-14",
+             "'patches': [[5, 3], [5, 4], [5, 5], [5, 6], [6, 3], [6, 4], [6, 5], [6, 6]],", 10);
+    aims_are(HERE_, "obj-14",
+             "'patches': [[5, 4], [5, 5], [5, 6], [5, 7], [6, 4], [6, 5], [6, 6], [6, 7]],", 10);
+    aims_are(HERE_, "obj-14",
+             "'patches': [[3, 4], [4, 4], [5, 4], [6, 4], [3, 5], [4, 5], [5, 5], [6, 5]],", 10);
+    /* A tile between two columns, or two rows, of biomass: the block cannot be finished there. */
+    aims_are(
+        HERE_, "obj-03",
+        "'pods': [], 'patches': [[5, 5], [5, 6], [5, 7], [7, 5], [7, 6], [7, 7]], 'tiles': [" TILE(
+            "I2-civ-energy-n", "r0", 6, 5) "],",
+        1);
+    aims_are(
+        HERE_, "obj-03",
+        "'pods': [], 'patches': [[5, 5], [6, 5], [7, 5], [5, 7], [6, 7], [7, 7]], 'tiles': [" TILE(
+            "I2-civ-energy-n", "r270", 5, 6) "],",
+        1);
     aims_are(HERE_, "obj-01", "'patches': [[5, 5], [6, 5], [7, 5], [5, 6], [6, 6], [7, 6]],", 0);
 }
 
@@ -198,18 +215,70 @@ RULE(PU_12_5, "solo: three goals of four")
     check(num_legal(P0) == 4, "one of four is given up");
 }
 
-RULE(PU_12_6, "the solo target follows from the mix")
+/* A solo deck of so many cards of each colour, 20 in all. */
+static void target_is(struct rule_here here, int green, int orange, int red, int target)
 {
-    start(1, "events=custom green=12 orange=6 red=2", 1);
-    equals("facts.target", 60 + 0 - 1 + 9);
-    start(1, "events=custom green=0 orange=5 red=15", 1);
-    equals("facts.target", 60 - 11 - 1);
+    rule_start(here, 1, written("events=custom green=%d orange=%d red=%d", green, orange, red), 1);
+    rule_equals(here, "facts.target", target);
 }
 
-RULE(PU_12_7, "the verdict compares score and target")
+RULE(PU_12_6, "the solo target follows from the mix, by the bounds of the table")
 {
-    given("{ 'players': 1, 'phase': 'over', 'asked': [], 'seats': [ { } ] }");
-    equals_text("facts.verdict", "critical");
+    target_is(HERE_, 12, 6, 2, 60 + 9 - 1 + 0);
+    target_is(HERE_, 0, 5, 15, 60 + 0 - 1 - 11);
+    target_is(HERE_, 2, 2, 16, 60 + 0 + 0 - 11);
+    target_is(HERE_, 3, 3, 14, 60 + 3 - 1 - 9);
+    target_is(HERE_, 6, 3, 11, 60 + 3 - 1 - 9);
+    target_is(HERE_, 7, 3, 10, 60 + 6 - 1 - 7);
+    target_is(HERE_, 10, 3, 7, 60 + 6 - 1 - 7);
+    target_is(HERE_, 11, 3, 6, 60 + 9 - 1 - 5);
+    target_is(HERE_, 14, 3, 3, 60 + 9 - 1 - 5);
+    target_is(HERE_, 15, 3, 2, 60 + 12 - 1 + 0);
+    target_is(HERE_, 3, 7, 10, 60 + 3 - 2 - 7);
+    target_is(HERE_, 3, 11, 6, 60 + 3 - 3 - 5);
+    target_is(HERE_, 3, 15, 2, 60 + 3 - 4 + 0);
+}
+
+/* A solo game that has ended with so many medals: five for three meteorites, one for a life pod. */
+static void verdict_is(struct rule_here here, int medals, const char *verdict)
+{
+    rule_given(here,
+               written("{ 'players': 1, 'seed': 1, 'phase': 'over', 'asked': [], 'options': { "
+                       "'events': 'custom', 'green': 0, 'orange': 5, 'red': 15 }, 'seats': [ { "
+                       "'pods': [], 'personal_goals': [], 'offered_goals': [], 'goals_to_discard': "
+                       "0, 'cards': ['civ-1-8', 'civ-2-8', 'civ-3-8', 'civ-4-8'], "
+                       "'collected_meteorites': %d, 'collected_pods': %d } ] }",
+                       medals / 5 * 3, medals % 5));
+    rule_score_is(here, P0, medals);
+    rule_equals_text(here, "facts.verdict", verdict);
+}
+
+RULE(PU_12_7, "the verdict compares score and target, in steps of five rounded down")
+{
+    static const char *const verdicts[] = { "critical",  "failed",      "survived", "success",
+                                            "excellent", "outstanding", "legendary" };
+
+    for (int i = 0; i < 7; i++) /* the target is 48 */
+        for (int more = 0; more < 5; more++) verdict_is(HERE_, 48 - 15 + 5 * i + more, verdicts[i]);
+    equals("facts.target", 48);
+    verdict_is(HERE_, 0, "critical");
+    verdict_is(HERE_, 48 - 16, "critical");
+    verdict_is(HERE_, 48 + 40, "legendary");
+}
+
+/* Alone, the medals needed are the goal of the game (PU-12.6). */
+RULE(PU_12_6, "the goal of a solo game is met with as many medals as the target")
+{
+    struct fr_goal_line line;
+
+    for (int medals = 47; medals <= 49; medals++) {
+        verdict_is(HERE_, medals, medals < 48 ? "survived" : "success");
+        check(rule_game->goal(rule_state(), P0, &line, 1) == 1, "one goal");
+        check(line.met == (medals >= 48), "met with %d", medals);
+    }
+    check(rule_game->goal(rule_state(), P0, &line, 0) == 0, "no room, no goal");
+    start(2, "", 1);
+    check(rule_game->goal(rule_state(), P0, &line, 1) == 0, "with two players there is none");
 }
 
 RULE(PU_12_8, "with two players the solo cards are out of the deck")

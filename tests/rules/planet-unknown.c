@@ -85,7 +85,7 @@ RULE(PU_2_5, "pointers stand around the base as evenly as possible")
 RULE(PU_2_6, "players plus one cards a level")
 {
     start(3, "", 1);
-    for (int level = 0; level < 4; level++) equals("civ_stacks.3.#", 4);
+    for (int level = 0; level < 4; level++) equals(written("civ_stacks.%d.#", level), 4);
 }
 
 RULE(PU_2_7, "goal cards by number of players")

@@ -68,6 +68,10 @@ function engine() {
     process.exit(1);
   }
   copyFileSync(wasm, join(out, 'frontier.wasm'));
+  for (const game of games) {
+    const network = join(root, 'bots', 'networks', `${game}.net`);
+    if (existsSync(network)) copyFileSync(network, join(out, `${game}.net`));
+  }
   console.log(`engine ${(statSync(wasm).size / 1024).toFixed(0)} kB`);
 }
 

@@ -5,6 +5,7 @@
  * `frontier engine` speak the same language. A second table is a second instance of the module. */
 #include "frontier.h"
 #include "bots.h"
+#include "networks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,25 @@ int face_texts(int language, uint32_t len)
     kept[len] = 0;
     fr_use_texts(language, kept, len);
     return 1;
+}
+
+EXPORT("missed") const char *face_missed(void);
+EXPORT("network") int face_network(uint32_t len);
+
+/* The id of the game whose network the last answer missed, or nothing. */
+const char *face_missed(void) { return bots.missed ? bots.missed->id : ""; }
+
+/* That network, from the input: kept for good. No bytes: it will not come. */
+int face_network(uint32_t len)
+{
+    const struct fr_game *game = bots.missed;
+    char *kept = len && len <= LINE ? malloc(len) : NULL;
+    struct fr_error err;
+
+    bots.missed = NULL;
+    if (!game) return 0;
+    if (kept) memcpy(kept, line, len);
+    return fr_network_take(game, kept, len, &err) && kept;
 }
 
 char *face_input(void) { return line; }

@@ -20,8 +20,8 @@ async function instantiate(source) {
 
 /**
  * @param {WebAssembly.Module | BufferSource | Response | Promise<Response>} source
- * @returns {Promise<{ text(line: string): string, speak(language: string, texts: string): boolean, answer(line:
- * string): any }>}
+ * @returns {Promise<{ text(line: string): string, speak(language: string, texts: string): boolean, missed(): string,
+ * network(bytes: Uint8Array | null): boolean, answer(line: string): any }>}
  */
 export async function load(source) {
   const { exports } = await instantiate(source);
@@ -47,5 +47,17 @@ export async function load(source) {
     return read === texts.length && !!exports.texts(languages.indexOf(language), written);
   }
 
-  return { text, speak, answer: line => JSON.parse(text(line)) };
+  /** The game whose network a bot has just missed: hand it over, then ask again; an empty string otherwise. */
+  function missed() {
+    const all = new Uint8Array(exports.memory.buffer, exports.missed());
+    return decoder.decode(all.subarray(0, all.indexOf(0)));
+  }
+
+  /** That network (bots/networks); null where it cannot be had, and bots judge without it. */
+  function network(bytes) {
+    if (bytes) new Uint8Array(exports.memory.buffer, exports.input(), exports.input_size()).set(bytes);
+    return !!exports.network(bytes?.length ?? 0);
+  }
+
+  return { text, speak, missed, network, answer: line => JSON.parse(text(line)) };
 }

@@ -113,4 +113,6 @@ const struct fr_game ps_game = {
     .features = ps_features,
     .feature_ids = ps_feature_ids,
     .num_features = PS_NUM_FEATURES,
+    .inputs = ps_inputs,
+    .num_inputs = PS_NUM_INPUTS,
 };

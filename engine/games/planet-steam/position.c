@@ -863,6 +863,23 @@ static const char *broken_extra_cards(const struct ps_state *s)
     return NULL;
 }
 
+/* What belongs to one part of the round is gone when that part is over. */
+static const char *broken_leftovers(const struct ps_state *s)
+{
+    const uint64_t settled =
+        s->settled_reactors_set | s->settled_converters_set | s->settled_superchargers_set;
+
+    if (s->bid && s->leader == PS_NOBODY && s->step > PS_ASK_TIP) return "a bid is nobody's";
+    if (settled && s->step != PS_ASK_REACTORS) return "pieces are settled in no turn (PS-6.9)";
+    for (int r = 0; r < PS_RESOURCES; r++) {
+        if (s->extracted[r] && s->step != PS_ASK_STORE) return "tokens lie on no carrier (PS-7.5)";
+        if (s->bonus[r] && s->step > PS_ASK_TIP) return "the bonus area is not cleared (PS-5.13)";
+        if (!s->order_markers_set && s->trade_order[r] != r)
+            return "the trade order is not the usual one (PS-7.6)";
+    }
+    return NULL;
+}
+
 const char *ps_broken(const void *state)
 {
     const struct ps_state *s = state;
@@ -872,6 +889,7 @@ const char *ps_broken(const void *state)
     if (!broken) broken = broken_terminal(s);
     for (int seat = 0; !broken && seat < s->num_players; seat++) broken = broken_player(s, seat);
     if (!broken) broken = broken_extra_cards(s);
+    if (!broken) broken = broken_leftovers(s);
     if (!broken && s->step != PS_GAME_OVER) broken = broken_specialists(s);
     return broken ? broken : broken_flow(s);
 }

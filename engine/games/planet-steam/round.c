@@ -308,10 +308,8 @@ static void go_on_with_markers(struct ps_state *s, struct fr_events *ev)
 {
     const bool last = ps_option(s, PS_VARIABLE_TRADE_ORDER) && one_marker_left(s);
 
-    if (last && (s->markers_left || num_winners(s) == s->num_players)) {
+    if (last && (s->markers_left || num_winners(s) == s->num_players))
         put_last_marker(s, s->markers_left ? s->asked : PS_NOBODY, ev);
-        s->markers_left = 0;
-    }
     if (s->markers_left && s->order_markers_set != 0xF) {
         ask(s, s->asked, PS_ASK_ORDER_MARKER);
         return;

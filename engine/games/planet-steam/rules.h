@@ -183,6 +183,9 @@ void ps_write_zone(struct fr_writer *, int zone);
 const char *ps_broken(const void *);
 void ps_features(const void *, int seat, int32_t *);
 int32_t ps_progress(const void *);
+/* What a network is told (inputs.c). */
+enum { PS_NUM_INPUTS = 286 };
+int ps_inputs(const void *, int seat, struct fr_input *out);
 
 /* What an evaluation weighs (features.c). */
 enum ps_feature {

@@ -9,19 +9,31 @@ static bool is_component(int what)
     return what == PU_WHAT_LIFEPOD || what == PU_WHAT_METEORITE || what == PU_WHAT_ROVER;
 }
 
-/* Whether an effect of this kind can wait with these arguments (enum pu_item_kind). */
+/* Whether an effect of this kind can wait with these arguments (enum pu_item_kind); those that it
+ * does not have are 0. */
 static bool can_wait(const struct pu_item *it)
 {
+    if (!it->count) return false;
     switch (it->kind) {
-    case PU_ITEM_STATION: return it->what >= PU_CIV && it->what <= PU_ENERGY;
+    case PU_ITEM_STATION:
+        return it->what >= PU_CIV && it->what <= PU_ENERGY && it->how <= (PU_ASIDE | PU_ONLY_ONE);
     case PU_ITEM_ADVANCE:
     case PU_ITEM_RAISE:
     case PU_ITEM_REGRESS: return it->what < 1 << PU_TRACKS;
     case PU_ITEM_CHOOSE: return it->what < PU_CELLS && it->how < PU_CHOICE_TRACK + PU_TRACKS;
-    case PU_ITEM_COLLECT: return is_component(it->what) && it->what != PU_WHAT_ROVER;
-    case PU_ITEM_DESTROY: return is_component(it->what);
-    default: return true;
+    case PU_ITEM_COLLECT:
+        return is_component(it->what) && it->what != PU_WHAT_ROVER && it->how <= 1;
+    case PU_ITEM_DESTROY: return is_component(it->what) && !it->how;
+    case PU_ITEM_ROVER: return it->what <= 1 && !it->how;
+    case PU_ITEM_TILE: return !it->what && it->how <= 1;
+    default: return !it->what && !it->how;
     }
+}
+
+/* The same of what interrupts a window (enum pu_frame_kind). */
+static bool can_interrupt(const struct pu_item *frame)
+{
+    return frame->count && (frame->kind == PU_FRAME_GO || (!frame->what && !frame->how));
 }
 
 static const char *broken_pool(const struct pu_seat *p)
@@ -38,9 +50,11 @@ static const char *broken_pool(const struct pu_seat *p)
             return "two kinds of things are to be destroyed";
         destroyed = it;
     }
-    for (int i = 0; i < p->num_frames; i++)
+    for (int i = 0; i < p->num_frames; i++) {
+        if (!can_interrupt(&p->frames[i])) return "a question interrupts that cannot be";
         if (p->frames[i].kind == PU_FRAME_GO && p->frames[i].what >= PU_TRACKS)
             return "a marker moves that is none";
+    }
     return NULL;
 }
 
@@ -113,12 +127,18 @@ static const char *broken_tiles(const struct pu_state *s)
     return fine ? NULL : "a tile is in two places";
 }
 
+/* A count beside a set of what it counts; nothing in the set: it is hidden. */
+static bool counts(uint64_t set, int num) { return !set || pu_bits(set) == num; }
+
 static const char *broken_cards(const struct pu_state *s)
 {
     uint64_t cards = 0;
     uint32_t goals = s->goal_deck_set;
 
+    if (!counts(goals, s->num_goal_deck)) return "the goals of the deck are miscounted";
     for (int level = 0; level < PU_LEVELS; level++) {
+        if (!counts(s->civ_set[level], s->num_civ[level]))
+            return "the civilization cards of a stack are miscounted";
         if (s->civ_set[level] & s->unused_set[level]) return "a civilization card is in two places";
         cards |= (uint64_t)(s->civ_set[level] | s->unused_set[level]) << level * PU_CARDS_A_LEVEL;
     }

@@ -108,7 +108,7 @@ static bool counts_up(int kind) /* equal effects of these kinds are one entry wi
 {
     return kind == PU_ITEM_BOOST || kind == PU_ITEM_PATCH || kind == PU_ITEM_ROVER ||
            kind == PU_ITEM_REGRESS || kind == PU_ITEM_FLUX || kind == PU_ITEM_REDIRECT ||
-           kind == PU_ITEM_COLLECT || kind == PU_ITEM_METEORITE;
+           kind == PU_ITEM_COLLECT;
 }
 
 static int spare_rovers(const struct pu_seat *p) /* in the supply, none of them owed yet */

@@ -838,7 +838,7 @@ bool pu_question(const void *state, int seat, struct fr_question *q)
         if (pu_item_of(p, PU_ITEM_DISCARD)) q->kind = PU_ASK_DISCARD_GOAL, q->amount = 1;
         if (pu_item_of(p, PU_ITEM_FACE)) q->kind = PU_ASK_ROTATE, q->amount = 0;
     } else if (s->phase == PU_PATCHES) {
-        q->amount = p->num_items ? p->items[0].count : 0;
+        q->amount = p->items[0].count;
     } else if (s->phase != PU_TURNS) {
         q->source = (int16_t)(p->opened ? pu_due_level(p) : 0);
     }

@@ -291,7 +291,6 @@ static void begin_turns(struct pu_state *s, struct fr_events *told) /* R3, R4 */
         if (pu_top_tile(s, i, 0) == PU_NONE && pu_top_tile(s, i, 1) == PU_NONE)
             play.p->placed = PU_NO_TILE;
     }
-    for (int i = 0; i < s->players; i++) s->asked_set |= (uint8_t)(1 << i);
     for (int i = 0; i < s->players; i++) ask(s, i, told);
 }
 

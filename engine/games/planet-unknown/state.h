@@ -11,6 +11,8 @@
 #include "pu_rules.h"
 #include "pu_tables.h"
 
+#include <assert.h>
+
 enum {
     PU_NONE = 0xFF,
     PU_MAX_TILES = 36, /* on one planet: 12 dominoes, all others have three squares or more */
@@ -300,6 +302,7 @@ static inline int pu_sector(const struct pu_state *s, int seat)
 static inline int pu_compartment_shape(const struct pu_state *s, int sector, int compartment)
 {
     const int inner = sector + s->shift;
+    assert(compartment == 0 || compartment == 1); /* outer, inner */
     if (!compartment) return sector;
     return inner < PU_NUM_SECTORS ? PU_NUM_SECTORS + inner : inner;
 }

@@ -654,10 +654,8 @@ static bool has_option(const struct pu_state *s, int seat, const struct pu_item 
     case PU_ITEM_TELEPORT: return has_answer(s, seat, PU_MOVE_TELEPORT, squares, squares);
     case PU_ITEM_TILE: return has_answer(s, seat, PU_MOVE_PLACE, 2 * PU_NUM_TURNS, squares);
     case PU_ITEM_EMPTY_DEPOT: return has_answer(s, seat, PU_MOVE_EMPTY, 2, 1);
-    case PU_ITEM_REDIRECT:
-        return has_answer(s, seat, PU_MOVE_REDIRECT, PU_AT_AREA + 1, PU_AT_AREA + 1);
     case PU_ITEM_DISCARD: return p->goals_set;
-    default: return true; /* the flux token, the base */
+    default: return true; /* the base; what is optional is not asked about */
     }
 }
 

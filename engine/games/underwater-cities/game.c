@@ -104,4 +104,6 @@ struct fr_game uc_game = {
     .features = uc_features,
     .feature_ids = uc_feature_ids,
     .num_features = UC_NUM_FEATURES,
+    .inputs = uc_inputs,
+    .num_inputs = UC_NUM_INPUTS,
 };

@@ -506,6 +506,9 @@ int uc_city_points(const struct uc_player *);    /* step 3 */
 void uc_network_yield(const struct uc_player *, int total[UC_RESOURCES]);
 void uc_features(const void *, int seat, int32_t *);
 int32_t uc_progress(const void *);
+/* What a network is told (inputs.c). */
+enum { UC_NUM_INPUTS = 858 };
+int uc_inputs(const void *, int seat, struct fr_input *out);
 
 /* What an evaluation weighs (features.c). */
 enum uc_feature {

@@ -91,7 +91,7 @@ export class LessonPlay extends Play {
   }
 
   override async move(text: string): Promise<void> {
-    if (this.busy || this.showing || this.replying || this.finished) return;
+    if (this.changing || this.showing || this.replying || this.finished) return;
     if (!this.asked) return this.refuse(text, null);
     const preview = await this.table.preview(this.viewer, text).catch(() => null);
     if (this.isAccepted(text) || this.reachesGoal(preview, text)) return this.done(text);
@@ -225,7 +225,7 @@ export class LessonPlay extends Play {
 
   /** Plays the deed once and gives it back. */
   async showMe(): Promise<void> {
-    if (!this.asked || this.showing || this.busy) return;
+    if (!this.asked || this.showing || this.changing) return;
     this.answer = null;
     const before = this.made[this.at] ?? [];
     const moves = solution(this.step);
@@ -245,11 +245,11 @@ export class LessonPlay extends Play {
   }
 
   override get canUndo(): boolean {
-    return !this.busy && this.canGoBack && this.made.some(lines => lines?.length);
+    return this.canGoBack && this.made.some(lines => lines?.length);
   }
   /** Undo in a lesson: back to before the last deed. */
   override async undo(): Promise<void> {
-    if (!this.canUndo) return;
+    if (!this.canUndo || this.changing) return;
     const last = this.made.findLastIndex(lines => lines?.length);
     await this.reach(last, this.made);
   }

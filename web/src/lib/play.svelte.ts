@@ -13,6 +13,7 @@ import {
   Cancelled,
   Refused,
   type LogEntry,
+  type Made,
   type Preview,
   type RecordFile,
   type Refusal,
@@ -22,6 +23,7 @@ import {
   type Thought,
 } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
+import { keeping } from './same';
 import { plainText } from './spoken';
 import { holds, withPick } from './words-of-moves';
 
@@ -30,6 +32,7 @@ export { holds };
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 const coach = 'hard'; // the bot that gives hints
 const botPause = 420; // between two moves of bots, so that eyes can follow
+const patience = 150; // milliseconds before a change is said to be under way
 
 export class Play {
   snapshot = $state.raw<Snapshot>()!;
@@ -46,7 +49,8 @@ export class Play {
   curtain = $state.raw<number | null>(null);
   lost = $state(false); // another tab plays this game now
   unsaved = $state(false); // storage is full
-  busy = $state(false);
+  busy = $state(false); // a change takes longer than an eye notices
+  protected changing = false;
   statement = $state.raw<LogEntry | null>(null);
   looking = $state<number | null>(null); // whose board the stage shows; null: the viewer's
   tab = $state('board');
@@ -131,7 +135,7 @@ export class Play {
     return this.looking ?? Math.max(this.viewer, 0);
   }
   get canUndo(): boolean {
-    return !this.watching && !this.busy && this.snapshot.undo === 'may';
+    return !this.watching && this.snapshot.undo === 'may';
   }
   /** Shows everybody at the table what the game lets one show. */
   async reveal(): Promise<void> {
@@ -225,7 +229,7 @@ export class Play {
   /** Shows a snapshot. Whatever else changes with it is changed in the same breath, so that it is drawn once. */
   private accept(snapshot: Snapshot): void {
     const fresh = { ...snapshot, moves: this.log.length };
-    this.snapshot = this.watching ? { ...fresh, question: null, legal: [] } : fresh;
+    this.snapshot = keeping(this.snapshot, this.watching ? { ...fresh, question: null, legal: [] } : fresh);
     this.refusal = null;
     const stale = this.picked.some(p => !this.snapshot.legal.some(m => holds(m, p)));
     if (stale) this.picked = [];
@@ -285,17 +289,32 @@ export class Play {
   }
 
   async move(text: string): Promise<void> {
-    if (this.busy || this.lost) return;
-    this.busy = true;
+    if (this.lost) return;
+    const began = await this.change(() =>
+      this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer))),
+    );
+    if (!began) return;
+    await this.takeForced();
+    void this.goOn();
+  }
+
+  /**
+   * One change by a person at a time: who presses while one is under way is not heard. Buttons go dim only when it
+   * takes long, so that what is done at once is drawn once.
+   */
+  protected async change(job: () => Promise<unknown>): Promise<boolean> {
+    if (this.changing) return false;
+    this.changing = true;
+    const slow = setTimeout(() => (this.busy = true), patience);
     try {
-      await this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer)));
+      await job();
     } catch (e) {
       this.failure = sentence(e);
     } finally {
-      this.busy = false;
+      clearTimeout(slow);
+      this.changing = this.busy = false;
     }
-    await this.takeForced();
-    void this.goOn();
+    return true;
   }
 
   /** Several moves that are one thing to whoever makes them: Undo takes them back together. */
@@ -325,15 +344,14 @@ export class Play {
     return result;
   }
 
-  protected async playNow(make: (viewer: number) => Promise<LogEntry>): Promise<void> {
+  protected async playNow(make: (viewer: number) => Promise<Made>): Promise<void> {
     const wasAsked = this.snapshot.toAct.includes(this.viewer);
-    await this.take(await make(this.viewer), wasAsked, this.viewer);
+    await this.take(await make(this.viewer), wasAsked);
     await this.save();
   }
 
-  /** Takes a move that has been made into the log, and looks at the table as it is then. */
-  protected async take(entry: LogEntry, wasAsked: boolean, viewer: number): Promise<void> {
-    const fresh = await this.table.snapshot(viewer);
+  /** Takes a move that has been made into the log, and shows the table as it is then. */
+  protected async take({ entry, snapshot }: Made, wasAsked: boolean): Promise<void> {
     // What was picked ahead, while others play, stays.
     if (entry.seat === this.viewer || (!wasAsked && !this.snapshot.legal.length)) {
       this.picked = [];
@@ -342,12 +360,12 @@ export class Play {
       this.saved.draft = [];
     }
     this.log = [...this.log, entry];
-    this.accept(fresh);
+    this.accept(snapshot);
     // Who waits may look at another board as long as nothing is asked.
     if (entry.seat === this.viewer || (!wasAsked && this.snapshot.toAct.includes(this.viewer))) this.looking = null;
     this.justEnded = this.snapshot.over;
     // At the end the sheets lie open: what was hidden may be told.
-    if (this.snapshot.over && !this.online) this.log = await this.table.past(viewer, 0);
+    if (this.snapshot.over && !this.online) this.log = await this.table.past(this.viewer, 0);
     if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
     await this.previewCandidate();
   }
@@ -439,21 +457,24 @@ export class Play {
   }
 
   protected async takeBackOne(): Promise<void> {
-    if (!this.canUndo) return;
-    this.busy = true;
-    await this.inTurn(async () => {
-      const viewer = this.viewer;
-      await this.table.takeBack(viewer);
-      const at = this.log.findLastIndex(e => e.seat === viewer);
-      const fresh = await this.table.snapshot(viewer);
-      this.pasts.clear();
-      this.log = [...this.log.slice(0, at), ...(await this.table.past(viewer, at))];
-      this.picked = [];
-      this.preview = null;
-      this.accept(fresh);
-      await this.save();
-    });
-    this.busy = false;
+    if (this.canUndo) await this.change(() => this.inTurn(() => this.takeBackNow()));
+  }
+
+  private async takeBackNow(): Promise<void> {
+    const viewer = this.viewer,
+      at = this.log.findLastIndex(e => e.seat === viewer);
+    // Asked together: what one answer after the other would take, somebody would see.
+    const [, fresh, past] = await Promise.all([
+      this.table.takeBack(viewer),
+      this.table.snapshot(viewer),
+      this.table.past(viewer, at),
+    ]);
+    this.pasts.clear();
+    this.log = [...this.log.slice(0, at), ...past];
+    this.picked = [];
+    this.preview = null;
+    this.accept(fresh);
+    await this.save();
   }
 
   async askWhy(text: string): Promise<void> {

@@ -81,20 +81,5 @@ export function largestLoss(scores: Score[]): { seat: number; source: string; po
 export const pointsText = (score: Score | undefined): string =>
   !score ? '0' : score.total === null ? `${score.known} + ?` : String(score.total);
 
-const hues = [
-  '#a9c5ff',
-  '#7fe3a4',
-  '#5cc9ff',
-  '#5a9bff',
-  '#ff9fb3',
-  '#ffb98f',
-  '#8fa3ad',
-  '#e5c59a',
-  '#e2b4ff',
-  '#ffe0a0',
-  '#f4c04e',
-  '#c9b6ff',
-];
-
 /** The colour of a source in bars and sheets, by its place among the sources. */
-export const hueOf = (place: number) => hues[place % hues.length]!;
+export const hueOf = (place: number) => `var(--source-${(place % 12) + 1})`;

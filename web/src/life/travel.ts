@@ -119,6 +119,17 @@ export function land(): void {
   flying = [];
 }
 
+/** How long after the start the nth of them flies, and for how long. */
+const timing = (order: number) => ({ duration: time * settings.speed, delay: order * apart * settings.speed });
+
+/** Unseen from now on until its copy has arrived: whatever comes, and has not left yet. */
+export function hide(flights: Flight[]): void {
+  flights.forEach(({ part, from }, order) => {
+    const { duration, delay } = timing(order);
+    if (part.box !== from) flying.push(part.node.animate({ opacity: [0, 0] }, { duration: duration + delay }));
+  });
+}
+
 export function start(flights: Flight[], sky: HTMLElement): void {
   flights.forEach(({ part, from, to, size }, order) => {
     const { box } = part;
@@ -135,17 +146,15 @@ export function start(flights: Flight[], sky: HTMLElement): void {
       (middle(from).y + middle(to).y) / 2 - Math.min(40, way / 6),
     );
     const end = leaves ? 0.5 : 1;
-    const timing = { duration: time * settings.speed, delay: order * apart * settings.speed };
     const flight = piece.animate(
       [
         { transform: at(from, size) },
         { transform: at(half, (Math.max(size, end) + end) / 2) },
         { transform: at(to, end), opacity: leaves ? 0.3 : 1 },
       ],
-      { ...timing, easing: 'cubic-bezier(.5,0,.25,1)', fill: 'backwards' },
+      { ...timing(order), easing: 'cubic-bezier(.5,0,.25,1)', fill: 'backwards' },
     );
     flight.onfinish = flight.oncancel = () => piece.remove();
     flying.push(flight);
-    if (!leaves) flying.push(part.node.animate({ opacity: [0, 0] }, { duration: timing.duration + timing.delay }));
   });
 }

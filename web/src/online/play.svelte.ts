@@ -11,7 +11,6 @@ import type { GameModule } from '../games/types';
 import { rememberRating } from './rating';
 import { entryOf, RemoteTable } from './remote';
 import { coloursAt, Lost, type Past, type PlayNews, type Room } from './room.svelte';
-import { sentence } from '../lib/refusals';
 
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 const longQueue = 12; // of news: who was away wants to see how it stands now
@@ -62,7 +61,7 @@ export class OnlinePlay extends Play {
     return this.viewer < 0 ? [] : [this.viewer];
   }
   override get canUndo(): boolean {
-    return this.mayUndo && !this.busy && this.online.state === 'here';
+    return this.mayUndo && this.online.state === 'here';
   }
   override absence(seat: number): string {
     const at = this.online.table?.seats[seat];
@@ -133,11 +132,8 @@ export class OnlinePlay extends Play {
       await this.look(this.online.viewer);
     } else {
       this.log = this.log.slice(0, news.moves - 1);
-      await this.take(
-        entryOf(news.moves, news.seat, news.move, news.events, this.totals),
-        wasAsked,
-        this.online.viewer,
-      );
+      const entry = entryOf(news.moves, news.seat, news.move, news.events, this.totals);
+      await this.take({ entry, snapshot: await this.remote.snapshot(this.online.viewer) }, wasAsked);
     }
     this.settle(news);
     if (news.over) await this.completeLog();
@@ -173,33 +169,23 @@ export class OnlinePlay extends Play {
   }
 
   override async move(text: string): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+    if (await this.change(() => this.answeredBy(() => this.remote.send(text)))) await this.takeForced();
+  }
+
+  /** Asks the server for a change, and waits until the screen shows it. */
+  private async answeredBy(request: () => Promise<void>): Promise<void> {
     const nth = this.remote.shown?.nth ?? 0;
     try {
-      await this.remote.send(text);
+      await request();
       await this.shownAfter(nth);
     } catch (e) {
       if (e instanceof Refused && (e.no.rule === 'FR-2' || e.no.reason === 'stale')) this.online.again();
-      else if (!(e instanceof Lost)) this.failure = sentence(e);
-    } finally {
-      this.busy = false;
+      else if (!(e instanceof Lost)) throw e;
     }
-    await this.takeForced();
   }
 
   protected override async takeBackOne(): Promise<void> {
-    if (!this.canUndo) return;
-    this.busy = true;
-    const nth = this.remote.shown?.nth ?? 0;
-    try {
-      await this.remote.undo();
-      await this.shownAfter(nth);
-    } catch (e) {
-      if (!(e instanceof Lost)) this.failure = sentence(e);
-    } finally {
-      this.busy = false;
-    }
+    if (this.canUndo) await this.change(() => this.answeredBy(() => this.remote.undo()));
   }
 
   override save(): Promise<void> {

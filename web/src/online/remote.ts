@@ -8,6 +8,7 @@ import {
   type Explored,
   type GameEvent,
   type LogEntry,
+  type Made,
   type Preview,
   type RecordFile,
   type Refusal,
@@ -39,7 +40,7 @@ export class RemoteTable implements Table {
     await this.room.ask('move', { nth: this.shown?.nth ?? -1, text });
   }
 
-  move(): Promise<LogEntry> {
+  move(): Promise<Made> {
     return Promise.reject(new Error('moves of a remote table are sent'));
   }
 
@@ -110,7 +111,7 @@ export class RemoteTable implements Table {
     return Promise.reject(new Error('bots of a remote table think on the server'));
   }
 
-  playThought(): Promise<LogEntry> {
+  playThought(): Promise<Made> {
     return Promise.reject(new Error('bots of a remote table move on the server'));
   }
 

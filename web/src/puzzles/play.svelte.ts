@@ -1,7 +1,6 @@
 // A puzzle on the real table: everything can be looked at and tried, and the one move that is made is the answer.
 // Another choice than the best one changes nothing.
 import { Play } from '../lib/play.svelte';
-import { sentence } from '../lib/refusals';
 import { defaultSeats, ownName } from '../lib/seats';
 import type { SavedGame } from '../lib/storage';
 import { LocalTable } from '../table/local';
@@ -57,22 +56,16 @@ export class PuzzlePlay extends Play {
   }
 
   override async move(text: string): Promise<void> {
-    if (this.busy || this.solved) return;
-    this.busy = true;
+    if (!this.solved) await this.change(() => this.tryOut(text));
+  }
+
+  private async tryOut(text: string): Promise<void> {
     this.tries++;
     const best = text === this.best;
     this.answer = { move: text, best, share: this.puzzle.lines.find(l => l.move === text)?.share };
-    try {
-      if (best) await this.solve();
-      else {
-        await this.keepTry(false);
-        await this.setPicked([]);
-      }
-    } catch (e) {
-      this.failure = sentence(e);
-    } finally {
-      this.busy = false;
-    }
+    if (best) return this.solve();
+    await this.keepTry(false);
+    await this.setPicked([]);
   }
 
   private async solve(): Promise<void> {

@@ -99,11 +99,11 @@ export async function pictureOf(play: Play): Promise<Blob> {
   const g = canvas.getContext('2d')!;
   const style = getComputedStyle(document.documentElement);
   const sky = g.createLinearGradient(0, 0, 0, canvas.height);
-  sky.addColorStop(0, style.getPropertyValue('--sea-2').trim() || '#124');
-  sky.addColorStop(1, style.getPropertyValue('--sea-4').trim() || '#012');
+  sky.addColorStop(0, style.getPropertyValue('--sea-2').trim());
+  sky.addColorStop(1, style.getPropertyValue('--sea-4').trim());
   g.fillStyle = sky;
   g.fillRect(0, 0, width, canvas.height);
-  g.fillStyle = style.getPropertyValue('--text').trim() || '#fff';
+  g.fillStyle = style.getPropertyValue('--text').trim();
   write(g, play.title, edge, 74, 46, width - 2 * edge - 260);
   g.textAlign = 'right';
   write(g, 'Frontier', width - edge, 74, 40, 240);

@@ -67,7 +67,8 @@ export class Engine {
     other.worker.postMessage({ table: port2 } satisfies Job, [port2]);
   }
 
-  private post<T>(job: Job): Promise<T> {
+  /** All answers to a job, as they come. */
+  post<T>(job: Job): Promise<T> {
     const id = this.next++;
     if (this.closed) return new Promise(() => {}); // the table was left: nobody is there to be answered
     return counted(

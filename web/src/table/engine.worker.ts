@@ -25,6 +25,7 @@ export interface Job {
   think?: { seat: number; level: string; budget?: number; ticket: number; after: number };
   consult?: { line: string; after: number }; // the same question with the thoughts, told to the page
   play?: number; // makes the move that was thought of under this number
+  viewer?: number; // of a move: answered with what this viewer saw of it, and with the table as it is then
 }
 
 interface News {
@@ -38,6 +39,24 @@ interface Idea {
 
 const engine = load(fetch(url));
 type Face = Awaited<typeof engine>;
+// ---- networks: strong bots judge by one, which comes when it is missed ----
+
+const networks = import.meta.glob<string>('../generated/*.net', { query: '?url', import: 'default', eager: true });
+
+const asksBot = /^(go|hint) /;
+
+/** A question to a bot: if it misses its network, that is brought; where it cannot be had, the bot does without. */
+async function ask(table: Face, line: string): Promise<string> {
+  const answer = table.text(line),
+    game = table.missed();
+  if (!game) return answer;
+  const bytes = await fetch(networks[`../generated/${game}.net`]!)
+    .then(response => (response.ok ? response.arrayBuffer() : null))
+    .catch(() => null);
+  table.network(bytes && new Uint8Array(bytes));
+  return table.text(line);
+}
+
 const later = <T>() => {
   let ring!: (value: T) => void;
   const wait = new Promise<T>(done => (ring = done));
@@ -74,10 +93,22 @@ function follow(table: Face, port: MessagePort): void {
   port.postMessage({ lines: [replayLine(recordNow(table), Infinity)], version } satisfies News);
 }
 
+interface Done {
+  moves: number;
+  final: boolean;
+}
+const doneBy = (answer: string) => (JSON.parse(answer) as { do?: Done }).do;
+
 /** Of a bot's move no more than that it was made: its text and what the bot saw are not the page's. */
 function told(answer: string): string {
-  const { error, do: done } = JSON.parse(answer) as { error?: string; do?: { moves: number; final: boolean } };
-  return JSON.stringify(done ? { play: { moves: done.moves, final: done.final } } : { error });
+  const done = doneBy(answer);
+  return done ? JSON.stringify({ do: { moves: done.moves, final: done.final } }) : answer;
+}
+
+/** With a move goes what its viewer is shown: three questions one after the other would be as many waits. */
+function withView(table: Face, answer: string, viewer: number): string[] {
+  const done = doneBy(answer);
+  return done ? [answer, table.text(`past ${viewer} ${done.moves - 1}`), table.text(`show ${viewer}`)] : [answer];
 }
 
 // ---- one who thinks: follows the table, and answers once it has heard as much as the asker knows ----
@@ -106,7 +137,7 @@ const fixed = (table: Face, bot: string, budget: number) => ({ bot, budget, seed
 async function think(table: Face, { seat, level, budget, ticket, after }: NonNullable<Job['think']>): Promise<string> {
   await hearing(after);
   const answer = JSON.parse(
-    table.text(`go ${seat} ${JSON.stringify(budget ? fixed(table, level, budget) : { bot: level })}`),
+    await ask(table, `go ${seat} ${JSON.stringify(budget ? fixed(table, level, budget) : { bot: level })}`),
   ) as {
     error?: string;
     go?: { move: string };
@@ -154,14 +185,16 @@ async function work(table: Face, job: Job): Promise<(string | Blob)[]> {
   if (job.think) return [await think(table, job.think)];
   if (job.consult) {
     await hearing(job.consult.after);
-    return [table.text(job.consult.line)];
+    return [await ask(table, job.consult.line)];
   }
   if (job.play !== undefined) {
     const line = await idea(job.play).wait;
     ideas.delete(job.play);
-    return [told(obey(table, line))];
+    return withView(table, told(obey(table, line)), job.viewer!);
   }
-  return job.lines!.map(line => obey(table, line));
+  const answers: string[] = [];
+  for (const line of job.lines!) answers.push(asksBot.test(line) ? await ask(table, line) : obey(table, line));
+  return job.viewer === undefined ? answers : withView(table, answers[0]!, job.viewer);
 }
 
 self.onmessage = async (e: MessageEvent<Job>) => {

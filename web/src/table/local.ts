@@ -1,6 +1,6 @@
 // A table in this browser: one worker holds the game, others think for the bots, so that a long
 // thought never keeps the first from answering a click, and bots asked together think together.
-import { Engine, valueOf } from './engine';
+import { Engine, valueOf, type Answer } from './engine';
 import type { SavedGame } from './records';
 import { language, type Language } from '../lib/i18n.svelte';
 import {
@@ -11,6 +11,7 @@ import {
   type GameEvent,
   type GameInfo,
   type LogEntry,
+  type Made,
   type No,
   type Preview,
   type Question,
@@ -188,19 +189,23 @@ export class LocalTable implements Table {
     return (await this.engine.ask<Past[]>(`past ${viewer} ${from}`)).map(e => ({ ...e, move: e.move ?? '' }));
   }
 
-  async move(seat: number, text: string, viewer: number): Promise<LogEntry> {
+  async move(seat: number, text: string, viewer: number): Promise<Made> {
     await this.engine.speak(language()); // the answer may be a no
-    const { moves, final } = await this.engine.ask<Done>(`do ${seat} ${text}`);
-    return this.made(moves, final, viewer);
+    return this.made({ lines: [`do ${seat} ${text}`], viewer });
   }
 
-  async playThought(ticket: number, viewer: number): Promise<LogEntry> {
-    const { moves, final } = await this.engine.job<Done>({ play: ticket });
-    return this.made(moves, final, viewer);
+  playThought(ticket: number, viewer: number): Promise<Made> {
+    return this.made({ play: ticket, viewer });
   }
 
-  private async made(moves: number, final: boolean, viewer: number): Promise<LogEntry> {
-    return { ...(await this.past(viewer, moves - 1))[0]!, final };
+  private async made(job: { lines?: string[]; play?: number; viewer: number }): Promise<Made> {
+    const [done, past, show] = await this.engine.post<Answer[]>(job);
+    const { final } = valueOf<Done>(done!, 'do');
+    const entry = valueOf<Past[]>(past!, 'past')[0]!;
+    return {
+      entry: { ...entry, move: entry.move ?? '', final },
+      snapshot: snapshotFrom(this.game, job.viewer, valueOf<Showing>(show!, 'show')),
+    };
   }
 
   why(seat: number, text: string): Promise<Refusal | null> {

@@ -147,9 +147,15 @@ export function firstMoves(record: RecordFile, moves: number): RecordFile {
   return { ...rest, ...(then && { shown: then }), moves: rest.moves.slice(0, moves) };
 }
 
+/** A move that was made, and the table as it is then, both as one viewer knows them. */
+export interface Made {
+  entry: LogEntry;
+  snapshot: Snapshot;
+}
+
 export interface Table {
   snapshot(viewer: number): Promise<Snapshot>;
-  move(seat: number, text: string, viewer: number): Promise<LogEntry>;
+  move(seat: number, text: string, viewer: number): Promise<Made>;
   /** What a viewer saw of the moves, from one on. */
   past(viewer: number, from: number): Promise<LogEntry[]>;
   why(seat: number, text: string): Promise<Refusal | null>;
@@ -164,7 +170,7 @@ export interface Table {
    * Rejected with Cancelled when cancel() came first. With a budget it chooses alike on every device. */
   think(seat: number, level: string, budget?: number): Promise<number>;
   /** Makes the move that a bot has chosen. */
-  playThought(ticket: number, viewer: number): Promise<LogEntry>;
+  playThought(ticket: number, viewer: number): Promise<Made>;
   /** The same question, with the bot's thoughts. */
   consult(seat: number, level: string): Promise<Thought>;
   cancel(): void;

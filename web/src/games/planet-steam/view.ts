@@ -171,12 +171,12 @@ export function sceneOf(view: View): Scene {
 export const ownerOf = (view: View, zone: Zone) => view.seats.findIndex(s => s.claims.includes(zone));
 
 export const hues: Record<string, string> = {
-  blue: '#56b4e9',
-  purple: '#cc79a7',
-  green: '#1fbf91',
-  black: '#f2f6f8',
-  yellow: '#f0e442',
-  orange: '#e69f00',
+  blue: 'var(--ps-seat-blue)',
+  purple: 'var(--ps-seat-purple)',
+  green: 'var(--ps-seat-green)',
+  black: 'var(--ps-seat-black)',
+  yellow: 'var(--ps-seat-yellow)',
+  orange: 'var(--ps-seat-orange)',
 };
 export const dashes: Record<string, string> = {
   blue: '2 4',
@@ -187,17 +187,17 @@ export const dashes: Record<string, string> = {
   orange: '',
 };
 export const tints: Record<Resource, string> = {
-  quartz: '#e38ad0',
-  ore: '#d9824a',
-  water: '#5ab4ee',
-  energy: '#f5cf4e',
+  quartz: 'var(--ps-quartz)',
+  ore: 'var(--ps-ore)',
+  water: 'var(--ps-water)',
+  energy: 'var(--ps-energy)',
 };
 export const bandTints: Record<string, string> = {
-  black: '#2a2622',
-  blue: '#4d8fe0',
-  green: '#5fb36a',
-  yellow: '#ecc94b',
-  orange: '#e58a35',
-  red: '#d2463c',
+  black: 'var(--ps-band-black)',
+  blue: 'var(--ps-band-blue)',
+  green: 'var(--ps-band-green)',
+  yellow: 'var(--ps-band-yellow)',
+  orange: 'var(--ps-band-orange)',
+  red: 'var(--ps-band-red)',
 };
 export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

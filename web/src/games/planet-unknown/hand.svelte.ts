@@ -71,7 +71,8 @@ export class Hand {
   legal = $derived.by(() =>
     this.play.snapshot.question && this.play.curtain === null ? this.play.snapshot.legal : [],
   );
-  targets = $derived.by((): [string, Target][] => this.legal.map(m => [m, targetOf(m)]));
+  /** Of all moves but those that place a tile, which are hundreds. */
+  targets = $derived.by((): [string, Target][] => this.legal.flatMap(m => (isPlacing(m) ? [] : [[m, targetOf(m)]])));
 
   // -- the tile ---------------------------------------------------------------------------------
 
@@ -280,9 +281,9 @@ export class Hand {
 
   async place(): Promise<void> {
     const move = this.ghost?.move;
-    if (!move || this.play.busy) return;
-    this.putBack();
-    await this.play.move(move);
+    if (!move) return;
+    await this.play.move(move); // until it is made the tile lies where it was put
+    if (this.ghost?.move === move) this.putBack();
   }
 
   /** Puts the tile where a move says, as a hint or the list of moves asks. */
@@ -435,7 +436,7 @@ export class Hand {
 
   /** One step of the rover in hand. */
   async stepRover(dx: number, dy: number): Promise<void> {
-    if (!this.rover || this.play.busy) return;
+    if (!this.rover || this.driving) return;
     const to = this.reach.get(key(this.rover[0] + dx, this.rover[1] + dy));
     if (to?.path.length === 1) await this.drive(to);
   }
@@ -457,13 +458,16 @@ export class Hand {
 
   /** Goes along a path, a move a step, so that each can be undone. */
   private async drive(to: Reach): Promise<void> {
+    this.driving = true;
     this.rover = to.squares.at(-1)!;
     this.reach = new Map();
     for (const [i, step] of to.path.entries()) {
       if (!this.play.snapshot.legal.includes(step)) break;
       await (i + 1 < to.path.length ? this.play.move(step) : this.do(step));
     }
+    this.driving = false;
   }
+  private driving = $state(false);
 
   /** Makes a move, or holds it until it is confirmed: what would end the turn, or every one, as the player likes it. */
   private async do(move: string): Promise<void> {
@@ -482,7 +486,7 @@ export class Hand {
 
   /** Makes a move that was looked at and set on a screen of its own: nobody asks about it again. */
   async set(move: string): Promise<void> {
-    if (!this.play.busy) await this.play.move(move);
+    await this.play.move(move);
   }
 
   // -- what the engine says ---------------------------------------------------------------------
@@ -492,7 +496,8 @@ export class Hand {
     $effect(() => {
       if (this.play.snapshot.question?.kind !== 'rotate') this.play.aim = this.ghost?.move ?? null;
     });
-    $effect(() => {
+    // Before the table is drawn anew, so that it is drawn once.
+    $effect.pre(() => {
       const question = this.play.snapshot.question,
         moves = this.play.snapshot.moves;
       untrack(() => {
@@ -554,7 +559,7 @@ export class Hand {
       });
     });
     $effect(() => {
-      if (this.rover && !this.rovers.has(key(...this.rover)) && !this.play.busy)
+      if (this.rover && !this.rovers.has(key(...this.rover)) && !this.driving)
         untrack(() => {
           this.rover = null;
         });

@@ -74,6 +74,7 @@ export type Target =
   | { on: 'button' };
 
 export function targetOf(move: string): Target {
+  if (isPlacing(move)) return { on: 'tile' }; // by far the most
   const words = move.split(' ');
   let m = oneSquare.exec(move);
   if (m) return { on: 'square', tool: m[1]!, at: [Number(m[2]), Number(m[3])] };
@@ -94,7 +95,6 @@ export function targetOf(move: string): Target {
   if (words[0] === 'take' || words[0] === 'empty') return { on: 'depot', tool: words[0], ring: words[1] as Ring };
   if (move.startsWith('set aside ')) return { on: 'depot', tool: 'set aside', ring: words[2] as Ring };
   if (words[0] === 'face') return { on: 'base', tool: 'face', sector: Number(words[1]) };
-  if (isPlacing(move)) return { on: 'tile' };
   if (move === 'done') return { on: 'done' };
   return { on: 'button' };
 }

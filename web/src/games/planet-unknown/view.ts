@@ -147,10 +147,10 @@ export const squareText = (x: number, y: number) => `x${x} y${y}`;
 /** Seat colours in the order of the seats, with the hue used on dark glass. */
 export const colours = ['orange', 'purple', 'blue', 'black', 'green', 'yellow'];
 export const hues: Record<string, string> = {
-  blue: '#56b4e9',
-  purple: '#d98cb6',
-  orange: '#e69f00',
-  green: '#1fbf91',
-  yellow: '#f0e442',
-  black: '#dfe6ea',
+  blue: 'var(--pu-seat-blue)',
+  purple: 'var(--pu-seat-purple)',
+  orange: 'var(--pu-seat-orange)',
+  green: 'var(--pu-seat-green)',
+  yellow: 'var(--pu-seat-yellow)',
+  black: 'var(--pu-seat-black)',
 };
