@@ -336,7 +336,7 @@ RULE(UC_5_9, "who has no Personal Assistant cannot use one")
 {
     turn(RICH "'cards': [34], 'hand': [2, 13, 6]", "");
     plays(P0, "slot Y3 card 2");
-    refuses(P0, "use assistant", UC_5_9);
+    says(P0, "use assistant", "Personal Assistant does not lie in front of you.");
 }
 
 RULE(UC_16_4, "special cards discarded in a new era go under their deck in play order, whoever was "
