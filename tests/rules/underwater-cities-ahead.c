@@ -396,6 +396,19 @@ RULE(UC_4_9, "a claimed card may reward the action card that the played card use
     refuses(P0, "slot G4 card 69", UC_4_9);
 }
 
+RULE(UC_4_9, "a claimed card may reward what that action card builds")
+{
+    /* Card 47 builds a laboratory, for which card 45 gives a credit. */
+    given("{ 'players': 3, 'phase': 'turn', 'round': 5, 'order': [0, 1, 2], 'seats': [ { " EMPTY
+          "'board': 2, 'buildings': { 'c22.1': 'farm' }, 'cards': [45, 47], "
+          "'hand': [69, 71, 74]" OTHERS);
+    accepts(P0, "slot G4 card 69");
+    given(
+        "{ 'players': 3, 'phase': 'turn', 'round': 5, 'order': [0, 1, 2], 'seats': [ { " EMPTY
+        "'board': 2, 'buildings': { 'c22.1': 'farm' }, 'cards': [47], 'hand': [69, 71, 74]" OTHERS);
+    refuses(P0, "slot G4 card 69", UC_4_9);
+}
+
 RULE(UC_7_5, "a discount may leave what the upgrade costs")
 {
     given(TURN3 EMPTY "'board': 2, 'steelplast': 1, 'science': 1, 'cards': [56], "

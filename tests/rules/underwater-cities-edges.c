@@ -336,7 +336,7 @@ RULE(UC_5_9, "who has no Personal Assistant cannot use one")
 {
     turn(RICH "'cards': [34], 'hand': [2, 13, 6]", "");
     plays(P0, "slot Y3 card 2");
-    refuses(P0, "use assistant", UC_5_9);
+    says(P0, "use assistant", "Personal Assistant does not lie in front of you.");
 }
 
 RULE(UC_16_4, "special cards discarded in a new era go under their deck in play order, whoever was "
@@ -358,9 +358,9 @@ RULE(UC_14_6, "a metropolis beside the board produces, and its points are the me
 {
     given("{ 'players': 2, 'phase': 'turn', 'round': 4, 'turn': 3, 'order': [0, 1], 'active': 1, "
           "'seats': [ { 'board': 2, 'kelp': 9, 'metropolises': { 'mTR': 'M4', 'mBL': 'M2' }, "
-          "'gained': ['M1', 'M3'] }, {} ] }");
+          "'gained': ['M1', 'M6'] }, {} ] }");
     play_any(1);
-    equals("seats.0.points.metropolis", 2);
+    equals("seats.0.points.metropolis", 3);
 }
 
 RULE(UC_18_3, "the points of K1 are a contract's")

@@ -252,3 +252,14 @@ RULE(UC_7_6, "a gain that the card does not have is no choice among its resource
     accepts(P0, "gain 1 kelp");
     refuses(P0, "gain 1 credit", FR_2_EFFECT);
 }
+
+RULE(UC_4_9, "a reward of two parts helps by the second too")
+{
+    own_cards();
+    given(TURN3 EMPTY "'board': 2, 'kelp': 1, 'steelplast': 1, 'buildings': { 'c22.1': 'farm' }, "
+                      "'cards': [58], 'hand': [22, 2, 6]" OTHERS);
+    accepts(P0, "slot R2 card 22"); /* a plant, a point, and 2 credits for the kelp */
+    given(TURN3 EMPTY "'board': 2, 'steelplast': 1, 'buildings': { 'c22.1': 'farm' }, "
+                      "'cards': [58], 'hand': [22, 2, 6]" OTHERS);
+    refuses(P0, "slot R2 card 22", UC_4_9);
+}
