@@ -217,6 +217,18 @@ RULE(PU_13_5, "a rover loads a meteorite and must hand it in at a rover station"
     equals("seats.0.loaded.0", 0);
 }
 
+RULE(PU_13_5, "a loaded rover leaves another meteorite where it lies (A-17)")
+{
+    pool_of(HORIZON "'rovers': [[5,1]], 'loaded': [true], 'movement': 4,", "");
+    plays(P0, "move x5 y1 x6 y1");
+    equals("seats.0.meteorites.#", 1);
+    equals("seats.0.loaded.0", 1);
+    pool_of(HORIZON "'rovers': [[5,1],[4,4]], 'loaded': [false, true], 'movement': 4,", "");
+    plays(P0, "move x5 y1 x6 y1");
+    equals("seats.0.meteorites.#", 0);
+    equals("seats.0.loaded.0", 1);
+}
+
 RULE(PU_13_5, "1: tiles with a rover station ignore adjacency")
 {
     turn_of(CORP("horizon-group") "'markers': {'tech': 3}," ONE_TILE,
@@ -346,6 +358,14 @@ RULE(PU_13_8, "a marker goes straight up or diagonally, never into an occupied c
     plays(P0, "station water left");
     equals_text("seats.0.markers.water.0", "civ");
     refuses(P0, "boost civ", PU_13_8);
+}
+
+RULE(PU_13_8, "an occupied cell is told apart from the end of the board")
+{
+    pool_of(CORP("makeshift") "'markers': {'civ': 1}, 'pool': [ { 'effect': 'boost' } ],", "");
+    refuses(P0, "boost water left", PU_13_8_OCCUPIED); /* settlers stand on cell 1 */
+    refuses(P0, "boost civ left", PU_13_8_SIDE);
+    refuses(P0, "boost tech right", PU_13_8_SIDE);
 }
 
 RULE(PU_13_8, "1: the outer tracks are neighbours; 3: sideways; 4: down")

@@ -181,6 +181,8 @@ RULE(PU_11_6, "a marker must stand on the last cell of its own track (A-15)")
     }
     meets("obj-21", CORP("wormhole-corp") "'markers': {'biomass': 5},", true);
     meets("obj-21", CORP("wormhole-corp") "'markers': {'biomass': 4},", false);
+    meets("obj-22", CORP("oasis-ultd") "'markers': {'water': 23},", true); /* the end of the path */
+    meets("obj-22", CORP("oasis-ultd") "'markers': {'water': 22},", false);
     meets("obj-19", CORP("makeshift") "'markers': {'civ': ['water', 15]},", false);
     meets("obj-19", CORP("makeshift") "'markers': {'civ': ['civ', 15]},", true);
     meets("obj-22", CORP("makeshift") "'markers': {'civ': ['water', 15]},", false);

@@ -90,6 +90,8 @@ RULE(PU_6_2, "every pending effect is listed as its own rules allow it, with and
         "{ 'effect': 'destroy', 'what': 2 }, { 'effect': 'station', 'what': 5, 'how': 1 }, { "
         "'effect': 'station', 'what': 4, 'how': 1 }",
         "{ 'effect': 'station', 'what': 6 }, { 'effect': 'station', 'what': 4 }",
+        "{ 'effect': 'station', 'what': 2 }, { 'effect': 'station', 'what': 3 }, { 'effect': "
+        "'station', 'what': 4 }",
     };
     static const char *const markers[] = { "'civ': 3, 'water': 2", "'civ': 15, 'rover': 15, "
                                                                    "'tech': 14" };
@@ -464,4 +466,41 @@ RULE(PU_13_4, "a redirect takes a life pod from its place and lays it on another
     equals("seats.0.collected_pods", 1);
     equals("seats.0.cell_pods.#", 1);
     equals("seats.0.pool.#", 1); /* all three are used */
+}
+
+RULE(PU_13_4, "4: a rover walks for nothing once, and again after a paid step (A-43)")
+{
+    pool_of(CORP("cosmos-inc")
+                PLANET("petra") "'markers': {'tech': 10}, 'used_this_game': ['2'], "
+                                "'pods': [], 'movement_gained': true, 'movement': 2, "
+                                "'rovers': [[4,7],[2,3]],",
+            "");
+    plays(P0, "move x4 y7 x5 y7");
+    agree(P0);
+    refuses(P0, "move x5 y7 x6 y7", PU_8_2_WALKED);
+    plays(P0, "move x2 y3 x2 y4"); /* a paid step, of another rover */
+    accepts(P0, "move x5 y7 x6 y7");
+    equals("seats.0.walked", 0);
+    agree(P0);
+}
+
+RULE(PU_4_3, "red 15: a tile in the corner of the map matches like any other")
+{
+    turn_of(PLANET("oblivion") "'pods': [], 'tiles': [" TILE("I2-rover-tech-m", "r0", 0, 2) "],",
+            "'event': 'ev-red-15'," TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    accepts(P0, "place inner r0 x0 y0");
+    agree(P0);
+}
+
+RULE(PU_7_2, "a card of level 4 waits for what is pending, like any other")
+{
+    given("{ 'players': 2, 'seed': 1, 'phase': 'picks', 'active': 0, 'asked': [0], 'civ_stacks': "
+          "[[], [], [], ['civ-4-6', 'civ-4-7']], 'seats': [ { 'owed': [4], 'picking': true, "
+          "'placed': 'none', 'done': false, 'pool': [ { 'effect': 'boost' } ] }, { 'placed': "
+          "'none', 'done': true } ] }");
+    refuses(P0, "card civ-4-6", PU_6_2);
+    refuses(P0, "card civ-4-1", PU_7_2);
+    agree(P0);
+    plays(P0, "boost tech");
+    legal_are(P0, "card civ-4-6", "card civ-4-7");
 }

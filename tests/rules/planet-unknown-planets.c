@@ -129,6 +129,14 @@ RULE(PU_14_11, "Persephone: with Jump Drive D research passes as energy")
     legal_are(P0, "station rover", "energy rover"); /* as energy only */
 }
 
+RULE(PU_14_11, "Persephone: with Jump Drive D a station legal only as printed acts as printed")
+{
+    turn_of(PLANET("persephone") CORP("jump-drive") "'slots': ['D'], 'pods': [],",
+            "'stacks': { 'N5': [], 'I2': ['I2-rover-tech-n'] },");
+    plays(P0, "place inner r0 x6 y0"); /* research top right, where energy may not be */
+    legal_are(P0, "station rover", "station tech");
+}
+
 RULE(PU_14_12, "Petra: uncovered currents join an energy territory")
 {
     /* The energy square (3,1) touches the current, which touches the rover square (6,2). */

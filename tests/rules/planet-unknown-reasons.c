@@ -13,6 +13,15 @@ RULE(PU_6_6, "a water station without ice is told apart from one that is not the
     refuses(P0, "station civ", PU_6_1);
 }
 
+RULE(PU_5_2, "a refused tile is told which of its squares is the matter")
+{
+    turn_of("'tiles': [" TILE("I2-civ-energy-m", "r0", 5, 4) "],",
+            TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
+    says(P0, "place inner r0 x5 y3", "F5 is covered already.");
+    says(P0, "place inner r270 x4 y5", "F6 is covered already.");
+    says(P0, "place outer r0 x3 y3", "F5 is covered already.");
+}
+
 RULE(PU_6_6, "what counts is the ice under the water, not under the rest of the tile")
 {
     /* Water on the land of (4,4), energy on the ice of (5,4), and the other way round. */

@@ -215,6 +215,17 @@ RULE(PU_12_5, "solo: three goals of four")
     check(num_legal(P0) == 4, "one of four is given up");
 }
 
+RULE(PU_11_2, "no more lines of a score are written than there is room for")
+{
+    struct fr_score_line lines[2] = { { "none", 0, false }, { "none", 0, false } };
+    int num;
+
+    start(2, "", 1);
+    rule_game->score(rule_state(), P0, lines, 1, &num);
+    check(num == 1 && !strcmp(lines[0].source, "cards"), "the first one");
+    check(!strcmp(lines[1].source, "none"), "no other");
+}
+
 /* A solo deck of so many cards of each colour, 20 in all. */
 static void target_is(struct rule_here here, int green, int orange, int red, int target)
 {

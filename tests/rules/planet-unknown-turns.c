@@ -99,6 +99,14 @@ RULE(PU_5_10, "the only place that is left is taken without asking")
     equals_text("seats.0.tiles.0.turn", "r0");
 }
 
+RULE(PU_13_2, "1: a tile that fits in one way only may be taken")
+{
+    patched_but(oblivion, "2,0 3,0 0,1 1,1 2,1 ",
+                PLANET("oblivion") CORP("republic") "'markers': {'tech': 3, 'rover': 4},",
+                "'stacks': { 'N5': ['N5-civ-energy-n'], 'I2': [] },");
+    legal_are(P0, "place outer r0 x0 y0", "take outer");
+}
+
 RULE(PU_5_10, "where only one of the tiles fits, that one must be placed")
 {
     patched_but(round_planet, "5,0 6,0 ", "", TOPS("N5-civ-energy-n", "I2-civ-energy-n"));
@@ -162,6 +170,18 @@ RULE(PU_6_5, "a power station without a marker that can advance is lost")
     refuses(P0, "energy rover", PU_6_5);
     plays(P0, "boost tech"); /* settlers are forced, and nothing else is left */
     equals("seats.0.markers.civ", 1);
+    equals("round", 2);
+}
+
+RULE(PU_6_5, "a station that cannot advance is no power station")
+{
+    pool_of("'markers': {'civ': 15}, 'tiles': [" TILE(
+                "I2-energy-water-n", "r0", 5,
+                0) "], 'pool': [ { 'effect': 'station', 'what': 1 }, { 'effect': 'station', "
+                   "'what': 3 }, { 'effect': 'boost' } ],",
+            "");
+    plays(P0, "boost tech"); /* biomass is forced */
+    equals("seats.0.markers.biomass", 1);
     equals("round", 2);
 }
 

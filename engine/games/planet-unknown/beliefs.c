@@ -90,6 +90,8 @@ static const char *broken_seat(const struct pu_state *s, const struct pu_seat *p
     if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE &&
         s->phase != PU_SETUP)
         return "the flux token lies nowhere";
+    if (p->readings != 1 && !pu_technology_of(p, PU_T_PLACING_TILE_STATION_AS))
+        return "a station is read as no technology of the corporation lets it be";
     for (int m = 0; m < PU_TRACKS; m++) {
         const bool path = m == PU_TRACK_WATER && pu_corporation(p)->num_path;
         if (p->cell[m] >

@@ -679,7 +679,7 @@ static bool station_advances(const struct pu_seat *p, const struct pu_item *it)
 {
     const bool aside = it->how & PU_ASIDE;
 
-    if (it->what == PU_ENERGY || (it->what == PU_TECH && !aside && p->readings != 1)) return false;
+    if (it->what == PU_ENERGY) return false;
     return pu_directions(p, it->what - 1) || (it->what == PU_ROVER && !aside && pu_pays_again(p));
 }
 
