@@ -148,17 +148,16 @@ static inline __attribute__((always_inline)) void fr_write_bits(float *out, uint
 FR_SHEET fr_turn_over(struct fr_sheet *o, int i)
 {
     const float one = 1;
-    float *const number = o->at + i;
     uint32_t bits, step;
 
     if (o->compact) {
         o->byte[i] ^= 1;
         return;
     }
-    memcpy(&bits, number, sizeof bits);
+    memcpy(&bits, o->at + i, sizeof bits);
     memcpy(&step, &one, sizeof step);
     bits ^= step;
-    memcpy(number, &bits, sizeof bits);
+    memcpy(o->at + i, &bits, sizeof bits);
 }
 
 /* Those of the bits that are not what they were. */
