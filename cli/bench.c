@@ -23,7 +23,7 @@ static const struct cli_option options[] = {
     { "--signature", NULL, "hashes a thousand seeded games instead of timing" },
     { "--playouts", "N", "plays N games and prints the decisions made; for valgrind" },
     { "--steps", "N", "the same for a batch: N decisions a game" },
-    { "--arrays", NULL, "--steps with a learner's arrays" },
+    { "--arrays", "KIND", "--steps with a learner's arrays, of numbers or bytes" },
     { NULL, NULL, NULL },
 };
 

@@ -6,9 +6,15 @@
 #include "instructions.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { STEPS_A_LOOK = 32, VALGRIND_GAMES = 16, VALGRIND_STEPS = 600 };
+
+/* As --arrays names them, and as a line does. */
+static const char *const array_words[] = { NULL, "bytes", "numbers" }, *const array_texts[] = {
+    "", ", observations as bytes and masks", ", observations and masks"
+};
 
 struct speed {
     double a_second, a_core; /* decisions a second of the day, and of one processor's time */
@@ -18,7 +24,7 @@ struct speed {
 /* A batch with what it is played with. */
 struct played {
     int num_games;
-    bool with_arrays;
+    enum arrays { NO_ARRAYS, AS_BYTES, AS_NUMBERS, NUM_ARRAYS } with; /* a learner's */
     struct fr_batch *batch;
     struct fr_rng *rngs;
     struct fr_batch_arrays arrays;
@@ -43,26 +49,28 @@ static double processor_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static bool allocate(const struct fr_game *game, const struct fr_options *o, int num_games,
-                     struct fr_batch_arrays *arrays)
+static bool allocate(const struct fr_game *game, const struct fr_options *o, struct played *p)
 {
-    const size_t rows = (size_t)num_games;
+    const size_t rows = (size_t)p->num_games, numbers = rows * game->observation_size;
+    struct fr_batch_arrays *arrays = &p->arrays;
 
     *arrays = (struct fr_batch_arrays){
-        .observations = fr_batch_memory(rows * game->observation_size * sizeof(float)),
+        .observations = p->with == AS_NUMBERS ? fr_batch_memory(numbers * sizeof(float)) : NULL,
+        .bytes = p->with == AS_BYTES ? fr_batch_memory(numbers) : NULL,
         .masks = fr_batch_memory(rows * game->policy_size),
         .num_legal = calloc(rows, sizeof(int32_t)),
         .seats = calloc(rows, sizeof(int32_t)),
         .rewards = calloc(rows, o->players * sizeof(float)),
         .ended = calloc(rows, 1),
     };
-    return arrays->observations && arrays->masks && arrays->num_legal && arrays->seats &&
-           arrays->rewards && arrays->ended;
+    return (arrays->observations || arrays->bytes) && arrays->masks && arrays->num_legal &&
+           arrays->seats && arrays->rewards && arrays->ended;
 }
 
 static void release(struct fr_batch_arrays *arrays)
 {
     free(arrays->observations);
+    free(arrays->bytes);
     free(arrays->masks);
     free(arrays->num_legal);
     free(arrays->seats);
@@ -83,7 +91,7 @@ static bool begin(struct played *p, const struct fr_game *game, const struct fr_
 {
     p->rngs = calloc((size_t)p->num_games, sizeof *p->rngs);
     p->batch = fr_batch_new(game, o, p->num_games, 1, threads, NULL);
-    if (!p->rngs || !p->batch || (p->with_arrays && !allocate(game, o, p->num_games, &p->arrays))) {
+    if (!p->rngs || !p->batch || (p->with && !allocate(game, o, p))) {
         end(p);
         return false;
     }
@@ -130,8 +138,8 @@ static double ask_valgrind(const struct cli_args *a, const struct fr_game *game,
     snprintf(steps, sizeof steps, "%d", VALGRIND_STEPS);
     return cli_ask_valgrind(a, "play_chosen",
                             (const char *[]){ "bench", game->id, "--players", seats, "--batch",
-                                              games, "--steps", steps,
-                                              p->with_arrays ? "--arrays" : NULL, NULL });
+                                              games, "--steps", steps, p->with ? "--arrays" : NULL,
+                                              array_words[p->with], NULL });
 }
 
 static void print_speed(const struct fr_game *game, int players, int threads,
@@ -139,8 +147,8 @@ static void print_speed(const struct fr_game *game, int players, int threads,
 {
     printf("%s, %d players, %d games, %d thread%s%s: %.2f million decisions/s, %.2f million/s and "
            "core",
-           game->id, players, p->num_games, threads, threads == 1 ? "" : "s",
-           p->with_arrays ? ", observations and masks" : "", s.a_second / 1e6, s.a_core / 1e6);
+           game->id, players, p->num_games, threads, threads == 1 ? "" : "s", array_texts[p->with],
+           s.a_second / 1e6, s.a_core / 1e6);
     if (s.instructions > 0) printf(", %.0f instructions a decision", s.instructions);
     printf("\n%s", threads > 1 || s.instructions > 0 ? "" : CLI_NO_COUNTER);
 }
@@ -148,11 +156,11 @@ static void print_speed(const struct fr_game *game, int players, int threads,
 static void print_speed_json(const struct fr_game *game, int players, int threads,
                              const struct played *p, struct speed s, bool first)
 {
-    printf("%s{\"game\":\"%s\",\"players\":%d,\"batch\":%d,\"threads\":%d,\"arrays\":%s,"
+    printf("%s{\"game\":\"%s\",\"players\":%d,\"batch\":%d,\"threads\":%d,\"arrays\":\"%s\","
            "\"decisions_per_second\":%.0f,"
            "\"decisions_per_core_second\":%.0f",
            first ? "" : ",", game->id, players, p->num_games, threads,
-           p->with_arrays ? "true" : "false", s.a_second, s.a_core);
+           p->with ? array_words[p->with] : "none", s.a_second, s.a_core);
     if (s.instructions > 0) printf(",\"instructions_per_decision\":%.1f", s.instructions);
     printf("}");
 }
@@ -178,27 +186,34 @@ int cli_bench_batch(const struct cli_args *a, const struct fr_game *game,
                     const struct fr_options *o, int num_games, int threads, double seconds,
                     bool first)
 {
-    double instructions[2] = { 0 };
+    double instructions[NUM_ARRAYS] = { 0 };
 
-    for (int with_arrays = 0; with_arrays < 2; with_arrays++)
+    for (int with = NO_ARRAYS; with < NUM_ARRAYS; with++)
         for (int t = 1; t <= threads; t += threads - 1) {
-            const struct played p = { .num_games = num_games, .with_arrays = with_arrays };
-            if (!bench(a, game, o, p, t, seconds, first, &instructions[with_arrays]))
+            const struct played p = { .num_games = num_games, .with = (enum arrays)with };
+            if (!bench(a, game, o, p, t, seconds, first, &instructions[with]))
                 return no_memory(num_games);
             first = false;
             if (threads == 1) break;
         }
-    if (instructions[0] > 0 && instructions[1] > 0 && !cli_has(a, "--json"))
+    if (instructions[NO_ARRAYS] > 0 && !cli_has(a, "--json"))
         printf("%s, %d players: observations, masks and rewards add %.0f instructions to a "
-               "decision\n",
-               game->id, o->players, instructions[1] - instructions[0]);
+               "decision, as bytes %.0f\n",
+               game->id, o->players, instructions[AS_NUMBERS] - instructions[NO_ARRAYS],
+               instructions[AS_BYTES] - instructions[NO_ARRAYS]);
     return CLI_OK;
 }
 
 int cli_play_batch(const struct cli_args *a, const struct fr_game *game, const struct fr_options *o,
                    int num_games, int steps)
 {
-    struct played p = { .num_games = num_games, .with_arrays = cli_has(a, "--arrays") };
+    const char *arrays = cli_value(a, "--arrays");
+    struct played p = { .num_games = num_games };
+
+    for (int with = AS_BYTES; arrays && with < NUM_ARRAYS; with++)
+        if (!strcmp(arrays, array_words[with])) p.with = (enum arrays)with;
+    if (arrays && !p.with)
+        return cli_usage_error(a, "--arrays is bytes or numbers, not \"%s\"", arrays);
 
     if (!begin(&p, game, o, 1)) return no_memory(num_games);
     fr_batch_run(p.batch, choose_by_chance, p.rngs, steps);

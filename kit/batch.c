@@ -195,6 +195,9 @@ static void look(struct fr_batch *b, int i)
         fr_observe_again(game, state, seat,
                          b->arrays.observations + (size_t)i * game->observation_size,
                          kept_of(b, i));
+    else if (b->arrays.bytes)
+        game->observe_bytes(state, seat, b->arrays.bytes + (size_t)i * game->observation_size,
+                            kept_of(b, i));
 }
 
 static void forget_end(struct fr_batch *b, int i)
@@ -238,7 +241,7 @@ static void call_for(const struct fr_batch *b, int i)
 
     call_for_words(state_of(b, i), b->state_words);
     __builtin_prefetch(legal_of(b, i), 1);
-    if (b->arrays.observations) call_for_words(kept_of(b, i), b->kept_words);
+    if (b->arrays.observations || b->arrays.bytes) call_for_words(kept_of(b, i), b->kept_words);
     if (!b->arrays.masks) return;
     const uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
     for (int k = 0; k < num; k++) __builtin_prefetch(mask + marked[k], 1);
@@ -406,6 +409,7 @@ void fr_batch_write_to(struct fr_batch *b, const struct fr_batch_arrays *arrays)
     if (arrays->observations)
         memset(arrays->observations, 0,
                (size_t)b->num_games * b->game->observation_size * sizeof *arrays->observations);
+    if (arrays->bytes) memset(arrays->bytes, 0, (size_t)b->num_games * b->game->observation_size);
     memset(b->kept, 0, (size_t)b->num_games * b->kept_words * sizeof *b->kept);
     if (arrays->scores)
         memset(arrays->scores, 0,

@@ -19,7 +19,8 @@ struct fr_bot; /* bots.h, frontier_bots.h where it is installed */
 
 /* Where a step writes; NULL: not wanted. Row i is game i, rows lie one after the other. */
 struct fr_batch_arrays {
-    /* Only the batch writes into these two, and only what has changed since its last step. */
+    /* Only the batch writes into observations, bytes and masks, and only what has changed since its
+     * last step. */
     float *observations; /* [num_games][observation_size]: what the asked seat may know */
     uint8_t *masks;      /* [num_games][policy_size]: 1 where a move with this index is legal */
     int32_t *choices; /* [num_games][choices_width]: the same as a list, in the order of the moves;
@@ -30,6 +31,10 @@ struct fr_batch_arrays {
     float *rewards;        /* [num_games][players]: 0 but where a game ended; see fr_reward */
     int32_t *scores;       /* [num_games][players]: of the last game of the row that ended */
     uint8_t *ended; /* [num_games]: 1 where this step ended a game; the row shows the next one */
+    /* [num_games][observation_size]: the observations as bytes, each its number times
+     * fr_observed.most (fr_game.observe_bytes): a quarter of the memory, and quicker. Either these
+     * are written or the numbers, not both. Since 1.3. */
+    int8_t *bytes;
 };
 
 /* What a seat gets when the game is over: the share of its rivals that it has beaten less the share

@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void fr_name(struct fr_sheet *o, float low, float high, const char *what, const char *format, ...)
+void fr_name(struct fr_sheet *o, float low, int most, const char *what, const char *format, ...)
 {
     struct fr_observed *out = o->named++;
     const char *prefix = o->prefix ? o->prefix : "";
@@ -17,7 +17,8 @@ void fr_name(struct fr_sheet *o, float low, float high, const char *what, const 
     va_end(args);
     out->what = what;
     out->low = low;
-    out->high = high;
+    out->high = 1;
+    out->most = (uint32_t)(most <= FR_MOST_STEPS ? most : FR_STEPS_OF_MORE);
 }
 
 static void name_number(int i, char out[FR_NAME_CAP]) { snprintf(out, FR_NAME_CAP, "%d", i); }

@@ -6,7 +6,9 @@
  * change, even when another seat is asked. So they are gathered as bits, and a sheet that was
  * written before (fr_game.observe_again) keeps them: only those that differ are written. What
  * amounts follow from is kept as bytes, and as long as these stay the amounts do (fr_stays). Those
- * of a seat are kept with the seat's bytes and copied to where it sits for the viewer (fr_same). */
+ * of a seat are kept with the seat's bytes and copied to where it sits for the viewer (fr_same).
+ *
+ * A sheet can be compact: then a number is one byte, its numerator (fr_game.observe_bytes). */
 #ifndef FR_CORE_OBSERVE_H
 #define FR_CORE_OBSERVE_H
 
@@ -15,7 +17,9 @@
 #include <string.h>
 
 struct fr_sheet {
-    float *at;                 /* the next number that has not been gathered */
+    float *at;    /* the next number that has not been gathered; or ... */
+    int8_t *byte; /* ... its byte, where the sheet is compact */
+    bool compact;
     struct fr_observed *named; /* the next description; NULL: numbers are being written */
     const char *prefix;        /* of the names that follow: "me." */
     bool again;                /* the numbers are what `kept` says: only others are written */
@@ -25,9 +29,15 @@ struct fr_sheet {
     int num_bits;
 };
 
-/* The sheet of observe_again. The first word kept says that something was written. */
+/* The sheets of observe_again and observe_bytes. The first word kept says that something was
+ * written. */
 #define FR_AGAIN(out, words)                                                                       \
     (struct fr_sheet) { .at = (out), .again = true, .fresh = !*(words), .kept = (words) + 1 }
+#define FR_COMPACT(out, words)                                                                     \
+    (struct fr_sheet)                                                                              \
+    {                                                                                              \
+        .compact = true, .byte = (out), .again = true, .fresh = !*(words), .kept = (words) + 1     \
+    }
 
 /* Nobody learns in a page: what only batches need is not in it. */
 #ifdef __wasi__
@@ -45,7 +55,7 @@ struct fr_sheet {
 #define FR_SHEET static inline __attribute__((always_inline)) void
 #endif
 
-void fr_name(struct fr_sheet *, float low, float high, const char *what, const char *format, ...)
+void fr_name(struct fr_sheet *, float low, int most, const char *what, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 /* Descriptions are written through a copy: while the address of the sheet itself is given to
  * nobody, it is a register or two, and numbers are written without asking each time whether
@@ -56,17 +66,15 @@ void fr_name(struct fr_sheet *, float low, float high, const char *what, const c
         function(&fr_copy, __VA_ARGS__);                                                           \
         *(sheet) = fr_copy;                                                                        \
     } while (0)
-/* Where the sheet is only described, the value is not looked at. */
-#define FR_PUT(sheet, value, low, high, what, ...)                                                 \
+/* Where the sheet is only described, the value is not looked at. An amount of which `most` or more
+ * counts as 1; a yes or no. */
+#define FR_PUT_PART(sheet, value, most, what, ...)                                                 \
     do {                                                                                           \
         if ((sheet)->named)                                                                        \
-            FR_DESCRIBE(sheet, fr_name, low, high, what, __VA_ARGS__);                             \
-        else {                                                                                     \
-            fr_write_gathered(sheet);                                                              \
-            *(sheet)->at++ = (float)(value);                                                       \
-        }                                                                                          \
+            FR_DESCRIBE(sheet, fr_name, 0, most, what, __VA_ARGS__);                               \
+        else                                                                                       \
+            fr_write_part(sheet, value, most);                                                     \
     } while (0)
-/* A yes or no; an amount of which `most` or more counts as 1. */
 #define FR_PUT_FLAG(sheet, value, what, ...)                                                       \
     do {                                                                                           \
         if ((sheet)->named)                                                                        \
@@ -74,8 +82,6 @@ void fr_name(struct fr_sheet *, float low, float high, const char *what, const c
         else                                                                                       \
             fr_gather(sheet, (value) ? 1 : 0, 1);                                                  \
     } while (0)
-#define FR_PUT_PART(sheet, value, most, what, ...)                                                 \
-    FR_PUT(sheet, fr_part(value, most), 0, 1, what, __VA_ARGS__)
 
 static inline float fr_divided(int value, int most)
 {
@@ -93,6 +99,25 @@ static inline __attribute__((always_inline)) float fr_part(int value, int most)
     if (most <= FR_TABLED_MOST && (uint32_t)value < 256) return fr_parts[most][value];
 #endif
     return fr_divided(value, most);
+}
+
+/* A byte has 127 steps above 0: of a larger amount it tells the step of 128. */
+enum { FR_MOST_STEPS = 127, FR_STEPS_OF_MORE = 128 };
+
+static inline __attribute__((always_inline)) int8_t fr_byte(int value, int most)
+{
+    const int steps = most <= FR_MOST_STEPS ? value : value / (most / FR_STEPS_OF_MORE),
+              end = most <= FR_MOST_STEPS ? most : FR_MOST_STEPS;
+
+    return (int8_t)(steps < end ? steps : end);
+}
+
+FR_SHEET fr_go_on(struct fr_sheet *o, int num)
+{
+    if (o->compact)
+        o->byte += num;
+    else
+        o->at += num;
 }
 
 /* Inlined by force: a function compiled for one processor more does not inline others by itself. */
@@ -119,26 +144,30 @@ static inline __attribute__((always_inline)) void fr_write_bits(float *out, uint
     if (i < num) memcpy(out + i, fr_bits_of_byte[set >> i & 0xFF], (size_t)(num - i) * sizeof *out);
 }
 
-/* From 0 to 1, or from 1 to 0: in bits it is the same step. */
-FR_SHEET fr_turn_over(float *number)
+/* The number i places from here, from 0 to 1 or from 1 to 0: in bits it is the same step. */
+FR_SHEET fr_turn_over(struct fr_sheet *o, int i)
 {
     const float one = 1;
     uint32_t bits, step;
 
-    memcpy(&bits, number, sizeof bits);
+    if (o->compact) {
+        o->byte[i] ^= 1;
+        return;
+    }
+    memcpy(&bits, o->at + i, sizeof bits);
     memcpy(&step, &one, sizeof step);
     bits ^= step;
-    memcpy(number, &bits, sizeof bits);
+    memcpy(o->at + i, &bits, sizeof bits);
 }
 
 /* Those of the bits that are not what they were. */
-FR_SHEET fr_write_changed(struct fr_sheet *o, float *out, uint64_t bits)
+FR_SHEET fr_write_changed(struct fr_sheet *o, uint64_t bits)
 {
     uint64_t left = *o->kept ^ bits;
 
     if (left) *o->kept = bits;
     o->kept++;
-    for (; left; left &= left - 1) fr_turn_over(out + fr_low(left));
+    for (; left; left &= left - 1) fr_turn_over(o, fr_low(left));
 }
 
 /* Every sheet ends with this. */
@@ -146,12 +175,23 @@ FR_SHEET fr_write_gathered(struct fr_sheet *o)
 {
     if (!o->num_bits) return;
     if (o->again)
-        fr_write_changed(o, o->at, o->bits);
+        fr_write_changed(o, o->bits);
+    else if (o->compact)
+        for (int i = 0; i < o->num_bits; i++) o->byte[i] = o->bits >> i & 1;
     else
         fr_write_bits(o->at, o->bits, o->num_bits);
-    o->at += o->num_bits;
+    fr_go_on(o, o->num_bits);
     o->bits = 0;
     o->num_bits = 0;
+}
+
+FR_SHEET fr_write_part(struct fr_sheet *o, int value, int most)
+{
+    fr_write_gathered(o);
+    if (o->compact)
+        *o->byte++ = fr_byte(value, most);
+    else
+        *o->at++ = fr_part(value, most);
 }
 
 /* Up to 64 bits. Those of a large set are a word of their own, so that where each stands is known
@@ -196,14 +236,33 @@ FR_SHEET fr_put_nothing(struct fr_sheet *o, int num)
     if (o->named) return;
     fr_write_gathered(o);
     if (!o->again) memset(o->at, 0, (size_t)num * sizeof *o->at);
-    o->at += num;
+    fr_go_on(o, num);
 }
 
-/* Numbers that were worked out before, from a block of what is kept. */
-FR_SHEET fr_put_block(struct fr_sheet *o, const uint64_t *numbers, int num)
+/* Numbers that are worked out once and kept, and a sheet to write them on. */
+enum { FR_MOST_OWN = 32 };
+struct fr_own {
+    float numbers[FR_MOST_OWN];
+    int8_t bytes[FR_MOST_OWN];
+};
+#define FR_OWN_SHEET(sheet, own)                                                                   \
+    (struct fr_sheet) { .compact = (sheet)->compact, .at = (own).numbers, .byte = (own).bytes }
+
+FR_SHEET fr_keep_own(const struct fr_sheet *o, const struct fr_own *own, uint64_t *kept, int num)
 {
-    memcpy(o->at, numbers, (size_t)num * sizeof *o->at);
-    o->at += num;
+    if (o->compact)
+        memcpy(kept, own->bytes, (size_t)num);
+    else
+        memcpy(kept, own->numbers, (size_t)num * sizeof *own->numbers);
+}
+
+FR_SHEET fr_put_own(struct fr_sheet *o, const uint64_t *kept, int num)
+{
+    if (o->compact)
+        memcpy(o->byte, kept, (size_t)num);
+    else
+        memcpy(o->at, kept, (size_t)num * sizeof *o->at);
+    fr_go_on(o, num);
 }
 
 /* Through copies: for all a compiler knows, the numbers written might be the bytes read. */
@@ -223,14 +282,15 @@ FR_SHEET fr_write_parts(struct fr_sheet *o, const uint8_t *values, int num, int 
     int i = 0;
 
     fr_write_gathered(o);
+    for (; o->compact && i < num; i++) o->byte[i] = fr_byte(values[i], most);
     for (; i + 8 <= num; i += 8) fr_write_eight_parts(o->at + i, values + i, most);
     for (; i < num; i++) o->at[i] = fr_part(values[i], most);
-    o->at += num;
+    fr_go_on(o, num);
 }
 #define FR_PUT_PARTS(sheet, values, num, most, what, format, names)                                \
     do {                                                                                           \
         for (int fr_i = 0; (sheet)->named && fr_i < (num); fr_i++)                                 \
-            FR_DESCRIBE(sheet, fr_name, 0, 1, what, format, names[fr_i]);                          \
+            FR_DESCRIBE(sheet, fr_name, 0, most, what, format, names[fr_i]);                       \
         if (!(sheet)->named) fr_write_parts(sheet, values, num, most);                             \
     } while (0)
 

@@ -182,6 +182,7 @@ struct fr_observed {
     char name[64];    /* "me.held.water" */
     const char *what; /* "tokens held, of 16" */
     float low, high;
+    uint32_t most; /* what its byte (observe_bytes) is divided by */
 };
 
 /* A JSON text being read or written; see frontier_json.h. */
@@ -308,6 +309,9 @@ struct fr_game {
      * fr_observe_again. Since 1.3. */
     void (*observe_again)(const void *s, int viewer, float *out, uint64_t *kept);
     uint32_t kept_words;
+    /* The same as bytes: each is its number times fr_observed.most; of an amount of which more than
+     * 127 counts as 1 it tells the step of 128 steps. NULL: the game does not. Since 1.3. */
+    void (*observe_bytes)(const void *s, int viewer, int8_t *out, uint64_t *kept);
     /* NULL, or data_hash of earlier components that games are played with alike, so that their
      * records open; ends with 0. Since 1.3. */
     const uint64_t *same_data;

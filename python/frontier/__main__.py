@@ -34,8 +34,8 @@ def single(game: str, players: int) -> Callable[[], int]:
     return play
 
 
-def batch(game: str, players: int, n: int, threads: int, arrays: bool) -> Callable[[], int]:
-    games = frontier.Batch(game, n, players, threads=threads, observations=arrays, masks=arrays)
+def batch(game: str, players: int, n: int, threads: int, arrays: bool, compact: bool = False) -> Callable[[], int]:
+    games = frontier.Batch(game, n, players, threads=threads, observations=arrays, masks=arrays, compact=compact)
     chance = np.random.default_rng(1)
 
     def play() -> int:
@@ -60,7 +60,8 @@ def main() -> None:
         players = args.players or 2
         told = {"one game": rate(single(game, players), args.seconds),
                 f"batch of {args.batch}": rate(batch(game, players, args.batch, args.threads, False), args.seconds),
-                "with observations and masks": rate(batch(game, players, args.batch, args.threads, True), args.seconds)}
+                "with observations and masks": rate(batch(game, players, args.batch, args.threads, True), args.seconds),
+                "as bytes": rate(batch(game, players, args.batch, args.threads, True, True), args.seconds)}
         print(f"{game}, {players} players: "
               + ", ".join(f"{what} {much / 1e6:.2f} million decisions/s" for what, much in told.items()))
 

@@ -17,7 +17,8 @@ class Batch:
     arrays below are written anew by the engine itself, without a copy: what you hold is what it writes to. A game that
     ends is told in its row, which goes on with the next one.
 
-    observations  float32 [n, observation_size]   what the asked seat may know (GameInfo.describe)
+    observations  float32 [n, observation_size]   what the asked seat may know (GameInfo.describe);
+                  int8    with compact: what to divide by GameInfo.most, a quarter of the memory
     masks         uint8   [n, policy_size]        1 where an action is legal; do not write here
     choices       int32   [n, width]              the legal actions as a list, then -1; only with width
     num_legal     int32   [n]
@@ -29,7 +30,7 @@ class Batch:
     The same seed and the same actions give the same arrays with any number of threads: row i plays the seeds seed + i,
     seed + i + n, …"""
 
-    observations: NDArray[np.float32]
+    observations: NDArray[Any]
     masks: NDArray[np.uint8]
     choices: NDArray[np.int32]
     num_legal: NDArray[np.int32]
@@ -40,7 +41,8 @@ class Batch:
 
     def __init__(self, game: str, n: int, players: int | None = None, seed: int = 0,
                  options: Mapping[str, Any] | None = None, threads: int = 1,
-                 observations: bool = True, masks: bool = True, width: int = 0, bots: Mapping[int, str] | None = None):
+                 observations: bool = True, masks: bool = True, width: int = 0, bots: Mapping[int, str] | None = None,
+                 compact: bool = False):
         self.game = find_game(game)
         self.players = self.game.check_players(players)
         self.n, self.threads = n, threads
@@ -53,11 +55,12 @@ class Batch:
         for seat, bot in (bots or {}).items():
             if not lib.kit_batch_seat(self._batch, seat, bot.encode(), error, _ERROR):
                 raise ValueError(ffi.string(error).decode())
-        self._allocate(observations, masks, width)
+        self._allocate(observations, masks, width, compact)
 
-    def _allocate(self, observations: bool, masks: bool, width: int) -> None:
+    def _allocate(self, observations: bool, masks: bool, width: int, compact: bool) -> None:
         game, n = self.game, self.n
-        self.observations = np.zeros((n if observations else 0, game.observation_size), np.float32)
+        kind = np.int8 if compact else np.float32
+        self.observations = np.zeros((n if observations else 0, game.observation_size), kind)
         self.masks = np.zeros((n if masks else 0, game.policy_size), np.uint8)
         self.choices = np.zeros((n if width else 0, width), np.int32)
         self.num_legal, self.seats = np.zeros(n, np.int32), np.zeros(n, np.int32)
@@ -67,13 +70,14 @@ class Batch:
         def at(array: NDArray[Any], kind: str) -> Any:
             return ffi.cast(kind, array.ctypes.data) if array.size else ffi.NULL
 
-        lib.kit_batch_write_to(self._batch, at(self.observations, "float *"), at(self.masks, "uint8_t *"),
+        lib.kit_batch_write_to(self._batch, ffi.NULL if compact else at(self.observations, "float *"),
+                               at(self.observations, "int8_t *") if compact else ffi.NULL, at(self.masks, "uint8_t *"),
                                at(self.choices, "int32_t *"), width,
                                at(self.num_legal, "int32_t *"), at(self.seats, "int32_t *"),
                                at(self.rewards, "float *"),
                                at(self.scores, "int32_t *"), at(self.ended, "uint8_t *"))
 
-    def step(self, actions: NDArray[Any], by_place: bool = False) -> tuple[NDArray[np.float32], NDArray[np.float32],
+    def step(self, actions: NDArray[Any], by_place: bool = False) -> tuple[NDArray[Any], NDArray[np.float32],
             NDArray[np.bool_]]:
         """Plays an action in every row, or with by_place the move at this place of the row's legal ones; hands back
         observations, rewards and ended. If one is not legal, IllegalMove says in which row, and nothing has changed."""

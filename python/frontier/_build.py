@@ -42,13 +42,14 @@ typedef struct {
 } kit_sizes;
 void kit_game_sizes(int game, kit_sizes *out);
 void kit_game_observed(int game, uint32_t entry, char *name, size_t cap, const char **what, float *low, float *high);
+bool kit_game_most(int game, float *out);
 
 typedef struct kit_batch kit_batch;
 kit_batch *kit_batch_new(int game, int players, const int16_t *options, int num_games, uint64_t seed, int num_threads,
                          char *error, size_t cap);
 void kit_batch_free(kit_batch *);
-void kit_batch_write_to(kit_batch *, float *observations, uint8_t *masks, int32_t *choices, int32_t choices_width,
-                        int32_t *num_legal,
+void kit_batch_write_to(kit_batch *, float *observations, int8_t *bytes, uint8_t *masks, int32_t *choices,
+                        int32_t choices_width, int32_t *num_legal,
                         int32_t *seats, float *rewards, int32_t *scores, uint8_t *ended);
 bool kit_batch_seat(kit_batch *, int seat, const char *bot, char *error, size_t cap);
 bool kit_batch_step(kit_batch *, const int32_t *choices, int by_place, char *error, size_t cap);
@@ -298,6 +299,17 @@ static void kit_game_observed(int game, uint32_t entry, char *name, size_t cap, 
     *low = entries[entry].low;
     *high = entries[entry].high;
 }
+static bool kit_game_most(int game, float *out)
+{
+    const uint32_t num = fr_games[game]->observation_size;
+    struct fr_observed *entries = calloc(num, sizeof *entries);
+
+    if (!entries) return false;
+    fr_games[game]->describe(entries);
+    for (uint32_t i = 0; i < num; i++) out[i] = (float)entries[i].most;
+    free(entries);
+    return true;
+}
 
 static kit_batch *kit_batch_new(int game, int players, const int16_t *options, int num_games, uint64_t seed,
                                 int num_threads, char *error,
@@ -313,12 +325,12 @@ static kit_batch *kit_batch_new(int game, int players, const int16_t *options, i
     return b;
 }
 static void kit_batch_free(kit_batch *b) { fr_batch_free(b); }
-static void kit_batch_write_to(kit_batch *b, float *observations, uint8_t *masks, int32_t *choices,
+static void kit_batch_write_to(kit_batch *b, float *observations, int8_t *bytes, uint8_t *masks, int32_t *choices,
                                int32_t choices_width,
                                int32_t *num_legal, int32_t *seats, float *rewards, int32_t *scores, uint8_t *ended)
 {
     fr_batch_write_to(b, &(struct fr_batch_arrays){ observations, masks, choices, choices_width, num_legal, seats,
-                      rewards, scores, ended });
+                      rewards, scores, ended, bytes });
 }
 static bool kit_batch_seat(kit_batch *b, int seat, const char *id, char *error, size_t cap)
 {

@@ -47,6 +47,13 @@ class GameInfo:
             out.append((ffi.string(name).decode(), ffi.string(what[0]).decode(), low[0], high[0]))
         return out
 
+    def most(self) -> NDArray[np.float32]:
+        """What each byte of a compact observation is divided by: bytes / most are the numbers."""
+        out = np.zeros(self.observation_size, np.float32)
+        if not lib.kit_game_most(self.number, ffi.cast("float *", out.ctypes.data)):
+            raise MemoryError
+        return out
+
     def option_values(self, options: Mapping[str, Any] | None) -> Any:
         """The options as the engine counts them; what is not given is as usual."""
         given = dict(options or {})

@@ -25,6 +25,20 @@ class Batches(unittest.TestCase):
                         self.assertTrue(np.array_equal(getattr(batches[0], name), getattr(other, name)),
                                         f"{game}, step {step}: {name}")
 
+    def test_compact_tells_the_same(self):
+        """Bytes divided by `most` are the numbers; 128 steps are a byte's most, and a number may lie between two."""
+        for game in frontier.games().values():
+            numbers, compact = (frontier.Batch(game.id, 16, 2, seed=3, compact=compact) for compact in (False, True))
+            self.assertIs(compact.observations.dtype.type, np.int8)
+            most = game.most()
+            for step in range(200):
+                chosen = places(numbers, step)
+                numbers.step(chosen, by_place=True)
+                compact.step(chosen, by_place=True)
+                told = compact.observations / most
+                self.assertTrue(np.array_equal(told[:, most < 128], numbers.observations[:, most < 128]), game.id)
+                self.assertLessEqual(np.abs(told - numbers.observations).max(), 1 / 128, game.id)
+
     def test_rows_are_games(self):
         batch = frontier.Batch("planet-steam", 8, 2, seed=20, threads=2, width=30)
         envs = [frontier.make("planet-steam", 2, seed=20 + row) for row in range(8)]

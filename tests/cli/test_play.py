@@ -254,11 +254,15 @@ class Tools(unittest.TestCase):
     def test_bench_of_a_batch(self):
         done = run("bench", "planet-steam", "--players", "2", "--batch", "4", "--seconds", "0.02", "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
-        bare, full = json.loads(done.stdout)["results"]
-        self.assertEqual([(r["batch"], r["threads"], r["arrays"]) for r in (bare, full)], [(4, 1, False), (4, 1, True)])
-        if "instructions_per_decision" in bare:
+        results = json.loads(done.stdout)["results"]
+        self.assertEqual([(r["batch"], r["threads"], r["arrays"]) for r in results],
+                         [(4, 1, "none"), (4, 1, "bytes"), (4, 1, "numbers")])
+        bare = results[0]
+        for full in results[1:] if "instructions_per_decision" in bare else ():
             self.assertGreater(full["instructions_per_decision"], bare["instructions_per_decision"])
-        for words in [], ["--arrays"]:
+        done = run("bench", "planet-steam", "--players", "2", "--batch", "4", "--steps", "5", "--arrays", "words")
+        self.assertEqual(done.returncode, 2)
+        for words in [], ["--arrays", "bytes"], ["--arrays", "numbers"]:
             done = run("bench", "planet-steam", "--players", "2", "--batch", "4", "--steps", "5", *words)
             self.assertEqual(done.stdout, "decisions 20\n", done.stderr)
 

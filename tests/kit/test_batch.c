@@ -20,9 +20,9 @@ struct arrays {
 
 /* Of exactly the size that is promised, so that the address sanitizer sees the first byte beyond.
  */
-static struct arrays new_arrays(const struct fr_game *game, int players)
+static struct arrays new_arrays(const struct fr_game *game, int players, bool as_bytes)
 {
-    struct arrays a = { .sizes = { ROWS * game->observation_size * sizeof(float),
+    struct arrays a = { .sizes = { ROWS * game->observation_size * (as_bytes ? 1 : sizeof(float)),
                                    ROWS * game->policy_size, ROWS * WIDTH * sizeof(int32_t),
                                    ROWS * sizeof(int32_t), ROWS * sizeof(int32_t),
                                    ROWS * (size_t)players * sizeof(float),
@@ -32,7 +32,8 @@ static struct arrays new_arrays(const struct fr_game *game, int players)
         a.all[i] = malloc(a.sizes[i]);
         memset(a.all[i], 0xAA, a.sizes[i]);
     }
-    a.at = (struct fr_batch_arrays){ .observations = a.all[0],
+    a.at = (struct fr_batch_arrays){ .observations = as_bytes ? NULL : a.all[0],
+                                     .bytes = as_bytes ? a.all[0] : NULL,
                                      .masks = a.all[1],
                                      .choices = a.all[2],
                                      .choices_width = WIDTH,
@@ -84,11 +85,11 @@ static int most_players(const struct fr_game *game)
 
 /* ---- the same for any number of threads ---- */
 
-static uint64_t play_with_threads(const struct fr_game *game, int threads)
+static uint64_t play_with_threads(const struct fr_game *game, int threads, bool as_bytes)
 {
     struct fr_options o;
     struct fr_batch *b = new_batch(game, most_players(game), threads, &o);
-    struct arrays a = new_arrays(game, o.players);
+    struct arrays a = new_arrays(game, o.players, as_bytes);
     int32_t choices[ROWS];
     uint64_t hash;
 
@@ -108,14 +109,37 @@ static uint64_t play_with_threads(const struct fr_game *game, int threads)
 static void threads_do_not_matter(void **unused)
 {
     (void)unused;
-    for (int g = 0; fr_games[g]; g++) {
-        const uint64_t alone = play_with_threads(fr_games[g], 1);
-        assert_int_equal(play_with_threads(fr_games[g], 2), alone);
-        assert_int_equal(play_with_threads(fr_games[g], 8), alone);
-    }
+    for (int g = 0; fr_games[g]; g++)
+        for (int as_bytes = 0; as_bytes < 2; as_bytes++) {
+            const uint64_t alone = play_with_threads(fr_games[g], 1, as_bytes);
+            assert_int_equal(play_with_threads(fr_games[g], 2, as_bytes), alone);
+            assert_int_equal(play_with_threads(fr_games[g], 8, as_bytes), alone);
+        }
 }
 
 /* ---- rows are games ---- */
+
+/* A byte is its number's numerator; where 127 steps are too few for the number, it tells the step
+ * of 128 that the number has reached. */
+static void same_numbers(const struct fr_game *game, const int8_t *bytes, const float *numbers)
+{
+    enum { STEPS_OF_MORE = 128, MOST_NUMBERS = 8192 };
+    static struct fr_observed entries[MOST_NUMBERS];
+    static const struct fr_game *described;
+
+    assert_true(game->observation_size <= MOST_NUMBERS);
+
+    if (described != game) (described = game)->describe(entries);
+    for (uint32_t i = 0; i < game->observation_size; i++) {
+        const float most = (float)entries[i].most, told = (float)bytes[i] / most;
+        assert_true(most >= 1 && most <= STEPS_OF_MORE);
+        if (most < STEPS_OF_MORE)
+            assert_true(told == numbers[i]);
+        else
+            assert_true(told ==
+                        (numbers[i] < 1 ? (float)(int)(numbers[i] * most) / most : 127.0f / most));
+    }
+}
 
 struct single {
     uint64_t state[FR_MAX_STATE / 8], number;
@@ -156,8 +180,11 @@ static void same_row(const struct fr_game *game, const struct fr_options *o, con
         assert_int_equal(a->at.choices[row * WIDTH + k],
                          k < num ? (int32_t)game->index(s->state, seat, legal[k]) : -1);
     game->observe(s->state, seat, seen);
-    assert_memory_equal(a->at.observations + (size_t)row * game->observation_size, seen,
-                        game->observation_size * sizeof *seen);
+    if (a->at.bytes)
+        same_numbers(game, a->at.bytes + (size_t)row * game->observation_size, seen);
+    else
+        assert_memory_equal(a->at.observations + (size_t)row * game->observation_size, seen,
+                            game->observation_size * sizeof *seen);
     for (int i = 0; i < o->players; i++) {
         assert_true(a->at.rewards[row * o->players + i] == s->rewards[i]);
         assert_int_equal(a->at.scores[row * o->players + i], s->scores[i]);
@@ -171,7 +198,7 @@ static void check_rows(const struct fr_game *game, int players)
     static struct single singles[ROWS];
     struct fr_options o;
     struct fr_batch *b = new_batch(game, players, 3, &o);
-    struct arrays a = new_arrays(game, players);
+    struct arrays a = new_arrays(game, players, players % 2);
     int32_t choices[ROWS];
 
     memset(singles, 0, sizeof singles);
@@ -206,38 +233,65 @@ static void rows_are_games(void **unused)
 
 /* ---- only what has changed is written ---- */
 
+/* An array of numbers and one of bytes, each with what it was written from. */
+struct again {
+    float *numbers, *whole;
+    int8_t *bytes;
+    uint64_t *kept, *kept_bytes;
+};
+
+static struct again new_again(const struct fr_game *game)
+{
+    const size_t num = game->observation_size, words = game->kept_words;
+    struct again a = { calloc(num, sizeof(float)), calloc(num, sizeof(float)), calloc(num, 1),
+                       calloc(words + 1, 8), calloc(words + 1, 8) };
+
+    a.kept[words] = a.kept_bytes[words] = SEED; /* and no word more is kept */
+    return a;
+}
+
+static void free_again(struct again *a)
+{
+    free(a->numbers);
+    free(a->whole);
+    free(a->bytes);
+    free(a->kept);
+    free(a->kept_bytes);
+}
+
+static void look_again(const struct fr_game *game, const void *state, int viewer, struct again *a)
+{
+    fr_observe_again(game, state, viewer, a->numbers, a->kept);
+    game->observe_bytes(state, viewer, a->bytes, a->kept_bytes);
+    game->observe(state, viewer, a->whole);
+    assert_memory_equal(a->numbers, a->whole, game->observation_size * sizeof(float));
+    same_numbers(game, a->bytes, a->whole);
+}
+
 /* One array through several games, looked at by all in turn: it holds what is written from nothing.
  */
 static void check_again(const struct fr_game *game, int players)
 {
     static fr_move legal[FR_MAX_LEGAL];
-    const size_t size = game->observation_size * sizeof(float);
-    float *array = calloc(1, size), *whole = malloc(size);
-    uint64_t *kept = calloc(game->kept_words + 1, sizeof *kept), state[FR_MAX_STATE / 8];
+    struct again a = new_again(game);
+    uint64_t state[FR_MAX_STATE / 8];
     struct fr_options o;
     int step = 0;
 
     fr_usual_options(game, players, &o);
-    kept[game->kept_words] = SEED; /* and no word more is kept */
     for (uint64_t seed = 0; seed < 3; seed++) {
         game->setup(state, &o, seed);
         for (; game->to_act(state); step++) {
             const int seat = __builtin_ctz(game->to_act(state));
-            const int viewer = step % 3 ? seat : step / 3 % (players + 1) - 1;
-            fr_observe_again(game, state, viewer, array, kept);
-            game->observe(state, viewer, whole);
-            assert_memory_equal(array, whole, size);
+            look_again(game, state, step % 3 ? seat : step / 3 % (players + 1) - 1, &a);
             game->apply(state, seat, legal[chance(players, step, game->legal(state, seat, legal))],
                         NULL);
         }
-        fr_observe_again(game, state, 0, array, kept);
-        game->observe(state, 0, whole);
-        assert_memory_equal(array, whole, size);
+        look_again(game, state, 0, &a);
     }
-    assert_int_equal(kept[game->kept_words], SEED);
-    free(array);
-    free(whole);
-    free(kept);
+    assert_int_equal(a.kept[game->kept_words], SEED);
+    assert_int_equal(a.kept_bytes[game->kept_words], SEED);
+    free_again(&a);
 }
 
 static void what_is_kept_is_what_is_there(void **unused)
@@ -288,7 +342,7 @@ static void a_wrong_choice_changes_nothing(void **unused)
     const struct fr_game *game = fr_find_game("underwater-cities");
     struct fr_options o;
     struct fr_batch *b = new_batch(game, 2, 2, &o);
-    struct arrays a = new_arrays(game, 2);
+    struct arrays a = new_arrays(game, 2, false);
     int32_t choices[ROWS] = { 0 };
     struct fr_error err = { .text = "" };
     uint64_t before;
@@ -317,7 +371,7 @@ static void bots_answer_for_their_seats(void **unused)
     const struct fr_game *game = fr_find_game("planet-steam");
     struct fr_options o;
     struct fr_batch *b = new_batch(game, 3, 2, &o);
-    struct arrays a = new_arrays(game, 3);
+    struct arrays a = new_arrays(game, 3, true);
     struct fr_error err = { .text = "" };
     int32_t choices[ROWS];
 

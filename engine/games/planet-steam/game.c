@@ -98,6 +98,7 @@ const struct fr_game ps_game = {
     .resample = ps_resample,
     .observe = ps_observe,
     .observe_again = FR_FOR_BATCHES(ps_observe_again),
+    .observe_bytes = FR_FOR_BATCHES(ps_observe_bytes),
     .kept_words = PS_KEPT_WORDS,
     .describe = ps_describe,
     .index = ps_index,

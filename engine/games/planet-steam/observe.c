@@ -73,13 +73,12 @@ FR_SHEET put_kept_holdings(struct fr_sheet *o, const struct ps_state *s, const s
     from.specialist = 0;
     fr_write_gathered(o);
     if (!fr_same(kept, &from, sizeof from, o->fresh)) {
-        float numbers[PS_SEAT_AMOUNTS];
-        struct fr_sheet own = { .at = numbers };
-        put_holdings(&own, s, p);
-        assert(own.at == numbers + PS_SEAT_AMOUNTS);
-        memcpy(kept_numbers, numbers, sizeof numbers);
+        struct fr_own own;
+        struct fr_sheet sheet = FR_OWN_SHEET(o, own);
+        put_holdings(&sheet, s, p);
+        fr_keep_own(o, &own, kept_numbers, PS_SEAT_AMOUNTS);
     }
-    fr_put_block(o, kept_numbers, PS_SEAT_AMOUNTS);
+    fr_put_own(o, kept_numbers, PS_SEAT_AMOUNTS);
 }
 
 FR_SHEET put_part_in_play(struct fr_sheet *o, const struct ps_state *s, int seat)
@@ -166,15 +165,14 @@ FR_SHEET put_market(struct fr_sheet *o, const struct ps_state *s)
     memcpy(market, (const char *)s + FROM, offsetof(struct ps_state, airship_row) - FROM);
     fr_write_gathered(o);
     if (fr_stays(o, market, sizeof market)) {
-        o->at += NUMBERS;
+        fr_go_on(o, NUMBERS);
         return;
     }
     FR_PUT_PARTS(o, s->price, PS_RESOURCES, 20, "price, of 20", "price.%s", ps_resource_ids);
     FR_PUT_PARTS(o, s->supply, PS_RESOURCES, 20, "tokens on offer, of 20", "supply.%s",
                  ps_resource_ids);
     for (int r = 0; r < PS_RESOURCES; r++)
-        FR_PUT(o, s->bonus[r] ? 1 : 0, 0, 1, "lies in the bonus area", "bonus.%s",
-               ps_resource_ids[r]);
+        FR_PUT_PART(o, s->bonus[r], 1, "lies in the bonus area", "bonus.%s", ps_resource_ids[r]);
     FR_PUT_PARTS(o, s->reserve_converters, PS_RESOURCES, 8, "converters in the reserve, of 8",
                  "converters.%s", ps_resource_ids);
     FR_PUT_PART(o, s->stock, PS_MAX_STOCK, "marker of the reactor market, as a part of its track",
@@ -248,11 +246,26 @@ FR_FOR_WIDE_REGISTERS static void write_again(const void *state, int viewer, flo
     assert(o.at == out + PS_OBSERVATION && o.kept <= kept + PS_KEPT_WORDS);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_bytes(const void *state, int viewer, int8_t *out,
+                                              uint64_t *kept)
+{
+    struct fr_sheet o = FR_COMPACT(out, kept);
+
+    put_all(&o, state, viewer);
+    *kept = 1;
+    assert(o.byte == out + PS_OBSERVATION && o.kept <= kept + PS_KEPT_WORDS);
+}
+
 void ps_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
 
 void ps_observe_again(const void *state, int viewer, float *out, uint64_t *kept)
 {
     write_again(state, viewer, out, kept);
+}
+
+void ps_observe_bytes(const void *state, int viewer, int8_t *out, uint64_t *kept)
+{
+    write_bytes(state, viewer, out, kept);
 }
 
 void ps_describe(struct fr_observed *out)

@@ -170,6 +170,7 @@ void ps_redact(void *, int viewer);
 void ps_resample(void *, int viewer, uint64_t seed);
 void ps_observe(const void *, int viewer, float *);
 void ps_observe_again(const void *, int viewer, float *, uint64_t *kept);
+void ps_observe_bytes(const void *, int viewer, int8_t *out, uint64_t *kept);
 void ps_describe(struct fr_observed *);
 uint32_t ps_index(const void *, int seat, fr_move);
 void ps_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);

@@ -49,6 +49,7 @@ const struct fr_game pu_game = {
     .resample = pu_resample,
     .observe = pu_observe,
     .observe_again = FR_FOR_BATCHES(pu_observe_again),
+    .observe_bytes = FR_FOR_BATCHES(pu_observe_bytes),
     .kept_words = PU_KEPT_WORDS,
     .describe = pu_describe,
     .index = pu_index,

@@ -80,11 +80,10 @@ FR_SHEET put_changed_board(struct fr_sheet *o, struct pu_mask board)
     for (int w = 0; w < 3; w++) {
         uint64_t left = o->kept[w] ^ board.w[w];
         if (left) o->kept[w] = board.w[w];
-        for (; left; left &= left - 1)
-            fr_turn_over(o->at + w * 4 * SIDE + number_of_bit[fr_low(left)]);
+        for (; left; left &= left - 1) fr_turn_over(o, w * 4 * SIDE + number_of_bit[fr_low(left)]);
     }
     o->kept += 3;
-    o->at += SIDE * SIDE;
+    fr_go_on(o, SIDE * SIDE);
 }
 
 /* Most squares of most boards are empty: only the others are written one by one. */
@@ -126,7 +125,7 @@ FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p, int viewer, boo
 
     if (fr_stays(o, &whose, sizeof whose) && boards_stay) {
         o->kept += 3 * NUM_BOARDS;
-        o->at += SIDE * SIDE * NUM_BOARDS;
+        fr_go_on(o, SIDE * SIDE * NUM_BOARDS);
     } else {
         put_boards(o, p);
     }
@@ -185,13 +184,12 @@ FR_SHEET put_kept_own(struct fr_sheet *o, const struct pu_seat *p, uint64_t *kep
 
     *boards_stay = fr_same(kept, p, BOARDS_SIZE, o->fresh);
     if (!*boards_stay || !fields_stay) {
-        float numbers[PU_SEAT_AMOUNTS];
-        struct fr_sheet sheet = { .at = numbers };
+        struct fr_own own;
+        struct fr_sheet sheet = FR_OWN_SHEET(o, own);
         put_own(&sheet, p);
-        assert(sheet.at == numbers + PU_SEAT_AMOUNTS);
-        memcpy(kept_numbers, numbers, sizeof numbers);
+        fr_keep_own(o, &own, kept_numbers, PU_SEAT_AMOUNTS);
     }
-    fr_put_block(o, kept_numbers, PU_SEAT_AMOUNTS);
+    fr_put_own(o, kept_numbers, PU_SEAT_AMOUNTS);
 }
 
 /* `kept` is the seat's, wherever it sits for the viewer. */
@@ -258,7 +256,7 @@ _Static_assert(offsetof(struct pu_state, num_stack) + PU_NUM_SHAPES - STACKS <= 
 FR_SHEET put_stacks(struct fr_sheet *o, const struct pu_state *s)
 {
     if (fr_stays(o, (const char *)s + STACKS, STACKS_SIZE)) {
-        o->at += PU_STACK_NUMBERS;
+        fr_go_on(o, PU_STACK_NUMBERS);
         o->kept += PU_NUM_SHAPES; /* a word a shape */
         return;
     }
@@ -322,7 +320,7 @@ FR_SHEET put_owed(struct fr_sheet *o, const struct pu_seat *p)
     }
     fr_write_gathered(o);
     if (fr_stays(o, items, sizeof items))
-        o->at += PU_NUM_ITEM_KINDS - 1;
+        fr_go_on(o, PU_NUM_ITEM_KINDS - 1);
     else
         FR_PUT_PARTS(o, items + 1, PU_NUM_ITEM_KINDS - 1, MOST,
                      "effects of this kind that wait for the viewer, of 6", "owed.%s",
@@ -380,11 +378,26 @@ FR_FOR_WIDE_REGISTERS static void write_again(const void *state, int viewer, flo
     assert(o.at == out + PU_OBSERVATION && o.kept <= kept + PU_KEPT_WORDS);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_bytes(const void *state, int viewer, int8_t *out,
+                                              uint64_t *kept)
+{
+    struct fr_sheet o = FR_COMPACT(out, kept);
+
+    put_all(&o, state, viewer);
+    *kept = 1;
+    assert(o.byte == out + PU_OBSERVATION && o.kept <= kept + PU_KEPT_WORDS);
+}
+
 void pu_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
 
 void pu_observe_again(const void *state, int viewer, float *out, uint64_t *kept)
 {
     write_again(state, viewer, out, kept);
+}
+
+void pu_observe_bytes(const void *state, int viewer, int8_t *out, uint64_t *kept)
+{
+    write_bytes(state, viewer, out, kept);
 }
 
 void pu_describe(struct fr_observed *out)

@@ -570,6 +570,7 @@ void pu_redact(void *, int viewer);
 void pu_resample(void *, int viewer, uint64_t seed);
 void pu_observe(const void *, int viewer, float *out);
 void pu_observe_again(const void *, int viewer, float *out, uint64_t *kept);
+void pu_observe_bytes(const void *, int viewer, int8_t *out, uint64_t *kept);
 void pu_describe(struct fr_observed *);
 uint32_t pu_index(const void *, int seat, fr_move);
 void pu_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);

@@ -87,6 +87,7 @@ struct fr_game uc_game = {
     .resample = uc_resample,
     .observe = uc_observe,
     .observe_again = FR_FOR_BATCHES(uc_observe_again),
+    .observe_bytes = FR_FOR_BATCHES(uc_observe_bytes),
     .kept_words = UC_KEPT_WORDS,
     .describe = uc_describe,
     .index = uc_index,

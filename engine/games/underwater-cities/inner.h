@@ -570,6 +570,7 @@ void uc_redact(void *, int viewer);
 void uc_resample(void *, int viewer, uint64_t seed);
 void uc_observe(const void *, int viewer, float *);
 void uc_observe_again(const void *, int viewer, float *, uint64_t *kept);
+void uc_observe_bytes(const void *, int viewer, int8_t *out, uint64_t *kept);
 void uc_describe(struct fr_observed *);
 uint32_t uc_index(const void *, int seat, fr_move);
 void uc_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);

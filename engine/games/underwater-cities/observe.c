@@ -109,13 +109,12 @@ FR_SHEET put_kept_amounts(struct fr_sheet *o, const struct uc_player *p, uint64_
     uint64_t *const kept_numbers = kept + sizeof *p / 8;
 
     if (!fr_same(kept, p, sizeof *p, o->fresh)) {
-        float numbers[UC_SEAT_AMOUNTS];
-        struct fr_sheet own = { .at = numbers };
-        put_amounts(&own, p);
-        assert(own.at == numbers + UC_SEAT_AMOUNTS);
-        memcpy(kept_numbers, numbers, sizeof numbers);
+        struct fr_own own;
+        struct fr_sheet sheet = FR_OWN_SHEET(o, own);
+        put_amounts(&sheet, p);
+        fr_keep_own(o, &own, kept_numbers, UC_SEAT_AMOUNTS);
     }
-    fr_put_block(o, kept_numbers, UC_SEAT_AMOUNTS);
+    fr_put_own(o, kept_numbers, UC_SEAT_AMOUNTS);
 }
 
 /* `kept` is the seat's, wherever it sits for the viewer. */
@@ -187,12 +186,12 @@ FR_SHEET put_kept_yield(struct fr_sheet *o, const struct uc_player *p, uint64_t 
     uint64_t *const kept_numbers = kept + sizeof network / 8;
 
     if (!fr_same(kept, &network, sizeof network, o->fresh)) {
-        float numbers[UC_RESOURCES];
-        struct fr_sheet own = { .at = numbers };
-        put_yield(&own, p);
-        memcpy(kept_numbers, numbers, sizeof numbers);
+        struct fr_own own;
+        struct fr_sheet sheet = FR_OWN_SHEET(o, own);
+        put_yield(&sheet, p);
+        fr_keep_own(o, &own, kept_numbers, UC_RESOURCES);
     }
-    fr_put_block(o, kept_numbers, UC_RESOURCES);
+    fr_put_own(o, kept_numbers, UC_RESOURCES);
 }
 
 FR_SHEET put_network(struct fr_sheet *o, const struct uc_player *p, int seat)
@@ -229,6 +228,9 @@ enum { CARD_NUMBERS = 4 };
 struct whereabouts {
     float at[CARD_NUMBERS];
 };
+struct compact_whereabouts {
+    int8_t at[CARD_NUMBERS];
+};
 
 #define KNOWN_OF(seat, viewer)                                                                     \
     [UC_HAND + (seat)] = { { (seat) == (viewer) } },                                               \
@@ -244,10 +246,14 @@ struct whereabouts {
         [UC_IN_DRAWN] = { { 0, 0, 0, drawn } }, KNOWN_OF(0, viewer), KNOWN_OF(1, viewer),          \
         KNOWN_OF(2, viewer), KNOWN_OF(3, viewer)                                                   \
     }
-static const struct whereabouts known_to[2 * UC_MAX_PLAYERS + 1][UC_ASIDE + UC_MAX_PLAYERS] = {
-    KNOWN_TO(-1, 0), KNOWN_TO(0, 0),  KNOWN_TO(1, 0),  KNOWN_TO(2, 0),  KNOWN_TO(3, 0),
-    KNOWN_TO(0, -1), KNOWN_TO(1, -1), KNOWN_TO(2, -1), KNOWN_TO(3, -1),
-};
+#define KNOWN_TO_ALL                                                                               \
+    {                                                                                              \
+        KNOWN_TO(-1, 0), KNOWN_TO(0, 0), KNOWN_TO(1, 0), KNOWN_TO(2, 0), KNOWN_TO(3, 0),           \
+            KNOWN_TO(0, -1), KNOWN_TO(1, -1), KNOWN_TO(2, -1), KNOWN_TO(3, -1),                    \
+    }
+enum { LOOKERS = 2 * UC_MAX_PLAYERS + 1, WHERES = UC_ASIDE + UC_MAX_PLAYERS };
+static const struct whereabouts known_to[LOOKERS][WHERES] = KNOWN_TO_ALL;
+static const struct compact_whereabouts compact_known_to[LOOKERS][WHERES] = KNOWN_TO_ALL;
 
 static inline int who_looks(const struct uc_state *s, int viewer)
 {
@@ -265,17 +271,20 @@ static inline uint64_t at_least(uint64_t bytes, uint64_t least)
     return (bytes + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;
 }
 
-FR_SHEET put_card(struct fr_sheet *o, const struct whereabouts *known, const struct uc_state *s,
-                  int card)
+FR_SHEET put_card(struct fr_sheet *o, int who, const struct uc_state *s, int card)
 {
-    memcpy(o->at + (card - 1) * CARD_NUMBERS, &known[s->where[card]], sizeof *known);
+    const int place = (card - 1) * CARD_NUMBERS, where = s->where[card];
+
+    if (o->compact)
+        memcpy(o->byte + place, &compact_known_to[who][where], CARD_NUMBERS);
+    else
+        memcpy(o->at + place, &known_to[who][where], CARD_NUMBERS * sizeof *o->at);
 }
 
 /* Cards that have moved; if another looks, also those that not all see in the same way. */
 FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
 {
     const bool another_looks = *o->kept != (uint64_t)who + 1;
-    const struct whereabouts *known = known_to[who];
     uint8_t where[8 * UC_WHERE_WORDS] = { 0 }, *kept = (uint8_t *)(o->kept + 1);
 
     *o->kept = (uint64_t)who + 1;
@@ -285,10 +294,10 @@ FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
         if (another_looks) left |= fr_at_least(where + i, UC_IN_DRAWN);
         if (!left) continue;
         memcpy(kept + i, where + i, 16);
-        for (; left; left &= left - 1) put_card(o, known, s, i + fr_low(left));
+        for (; left; left &= left - 1) put_card(o, who, s, i + fr_low(left));
     }
     o->kept += 1 + UC_WHERE_WORDS;
-    o->at += (UC_CARDS - 1) * CARD_NUMBERS;
+    fr_go_on(o, (UC_CARDS - 1) * CARD_NUMBERS);
 }
 
 static const char *const card_what[CARD_NUMBERS] = {
@@ -313,8 +322,8 @@ FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
         put_moved_cards(o, s, who);
         return;
     }
-    for (int card = 1; card < UC_CARDS; card++) put_card(o, known_to[who], s, card);
-    o->at += (UC_CARDS - 1) * CARD_NUMBERS;
+    for (int card = 1; card < UC_CARDS; card++) put_card(o, who, s, card);
+    fr_go_on(o, (UC_CARDS - 1) * CARD_NUMBERS);
 }
 
 /* ---- the table ---- */
@@ -436,11 +445,26 @@ FR_FOR_WIDE_REGISTERS static void write_again(const void *state, int viewer, flo
     assert(o.at == out + UC_OBSERVATION && o.kept <= kept + UC_KEPT_WORDS);
 }
 
+FR_FOR_WIDE_REGISTERS static void write_bytes(const void *state, int viewer, int8_t *out,
+                                              uint64_t *kept)
+{
+    struct fr_sheet o = FR_COMPACT(out, kept);
+
+    put_all(&o, state, viewer);
+    *kept = 1;
+    assert(o.byte == out + UC_OBSERVATION && o.kept <= kept + UC_KEPT_WORDS);
+}
+
 void uc_observe(const void *state, int viewer, float *out) { write_numbers(state, viewer, out); }
 
 void uc_observe_again(const void *state, int viewer, float *out, uint64_t *kept)
 {
     write_again(state, viewer, out, kept);
+}
+
+void uc_observe_bytes(const void *state, int viewer, int8_t *out, uint64_t *kept)
+{
+    write_bytes(state, viewer, out, kept);
 }
 
 void uc_describe(struct fr_observed *out)
