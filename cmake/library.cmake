@@ -7,9 +7,7 @@ add_library(libfrontier SHARED ${objects})
 set_target_properties(libfrontier PROPERTIES OUTPUT_NAME frontier EXPORT_NAME frontier
   VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
 target_link_libraries(libfrontier PRIVATE Threads::Threads m)
-if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)     # whose symbols a library leaves to its program
-  target_link_options(libfrontier PRIVATE -Wl,--no-undefined)
-endif()
+target_link_options(libfrontier PRIVATE -Wl,--no-undefined)
 
 # One object, in which what the shared library does not show cannot be seen either.
 set(whole ${CMAKE_BINARY_DIR}/libfrontier.o)
@@ -22,28 +20,25 @@ add_library(libfrontier_static STATIC ${whole})
 set_target_properties(libfrontier_static PROPERTIES OUTPUT_NAME frontier EXPORT_NAME frontier_static LINKER_LANGUAGE C)
 target_link_libraries(libfrontier_static INTERFACE Threads::Threads m)
 
-# The sanitizers' runtime belongs to a program, not to a library; such builds are for tests.
-if(NOT FRONTIER_SANITIZE AND NOT FRONTIER_THREAD_SANITIZE)
-  foreach(library libfrontier libfrontier_static)
-    target_include_directories(${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  endforeach()
-  install(TARGETS libfrontier libfrontier_static EXPORT frontier
-          LIBRARY COMPONENT library NAMELINK_COMPONENT development ARCHIVE COMPONENT development)
-  install(FILES engine/include/frontier.h engine/include/frontier_json.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-          COMPONENT development)
-  install(FILES bots/bots.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_bots.h COMPONENT development)
-  install(FILES kit/batch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_batch.h COMPONENT development)
+foreach(library libfrontier libfrontier_static)
+  target_include_directories(${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endforeach()
+install(TARGETS libfrontier libfrontier_static EXPORT frontier
+        LIBRARY COMPONENT library NAMELINK_COMPONENT development ARCHIVE COMPONENT development)
+install(FILES engine/include/frontier.h engine/include/frontier_json.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        COMPONENT development)
+install(FILES bots/bots.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_bots.h COMPONENT development)
+install(FILES kit/batch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME frontier_batch.h COMPONENT development)
 
-  # Paths within are relative to the file, so that an installed folder can be moved.
-  file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-  configure_file(cmake/frontier.pc.in frontier.pc @ONLY)
-  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/frontier.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
-          COMPONENT development)
+# Paths within are relative to the file, so that an installed folder can be moved.
+file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(cmake/frontier.pc.in frontier.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/frontier.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+        COMPONENT development)
 
-  set(package ${CMAKE_INSTALL_LIBDIR}/cmake/frontier)
-  install(EXPORT frontier NAMESPACE frontier:: FILE frontierTargets.cmake DESTINATION ${package}
-          COMPONENT development)
-  write_basic_package_version_file(frontierConfigVersion.cmake COMPATIBILITY SameMajorVersion)
-  install(FILES cmake/frontierConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/frontierConfigVersion.cmake
-          DESTINATION ${package} COMPONENT development)
-endif()
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/frontier)
+install(EXPORT frontier NAMESPACE frontier:: FILE frontierTargets.cmake DESTINATION ${package}
+        COMPONENT development)
+write_basic_package_version_file(frontierConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+install(FILES cmake/frontierConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/frontierConfigVersion.cmake
+        DESTINATION ${package} COMPONENT development)

@@ -77,9 +77,11 @@ export function largestLoss(scores: Score[]): { seat: number; source: string; po
   return losses[0] && losses[0].points > 0 ? losses[0] : null;
 }
 
+const minus = (n: number) => (n < 0 ? `−${-n}` : String(n));
+
 /** Points as a viewer may know them: "34", or "34 + ?" where a part is hidden. */
 export const pointsText = (score: Score | undefined): string =>
-  !score ? '0' : score.total === null ? `${score.known} + ?` : String(score.total);
+  !score ? '0' : score.total === null ? `${minus(score.known)} + ?` : minus(score.total);
 
 /** The colour of a source in bars and sheets, by its place among the sources. */
 export const hueOf = (place: number) => `var(--source-${(place % 12) + 1})`;

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.svelte';
 import type { GameModule, Part } from '../types';
 import type { GameEvent, Snapshot } from '../../table/messages';
 import Stage from './Stage.svelte';
-import { eventWords, moveWords, words } from './words.svelte';
+import { eventWords, moveWords, term, words } from './words.svelte';
 
 export function plainModule(id: string, mood: GameModule['mood']): GameModule {
   return {
@@ -15,15 +15,12 @@ export function plainModule(id: string, mood: GameModule['mood']): GameModule {
     hidden: true,
     load: language => words(id, language),
     where: s => (typeof s.view?.round === 'number' ? t('plain.round', { n: s.view.round }) : t('a11y.board')),
-    question: s => ({
-      title: questionTitle(s),
-      hint: s.question && s.question.amount > 0 ? `(${s.question.amount})` : '',
-    }),
+    question: s => ({ title: questionTitle(s), hint: '' }),
     move: text => moveWords(text),
     event: (event): Part[] | null => eventWords(event),
     changes: () => [],
     leaves: text => /^(pass|done|skip|stop|decline|end turn)$/.test(text),
-    scoreName: source => source.replaceAll('_', ' '),
+    scoreName: source => term(`score.${source}`) || source.replaceAll('_', ' '),
     round: (event: GameEvent) =>
       event.event === 'round' && typeof event['round'] === 'number' ? event['round'] : null,
   };
@@ -31,5 +28,5 @@ export function plainModule(id: string, mood: GameModule['mood']): GameModule {
 
 function questionTitle(s: Snapshot): string {
   const kind = s.question?.kind ?? '';
-  return moveWords(`question.${kind}`, true) || t('prompt.chooseOne');
+  return term(`question.${kind}`) || t('prompt.chooseOne');
 }

@@ -18,15 +18,19 @@ export async function words(game: string, language: string): Promise<void> {
 
 export const term = (key: string) => terms[key] ?? '';
 
+const upper = (said: string) => said.charAt(0).toUpperCase() + said.slice(1);
+
+/** A key or a value of a position in words. */
+export const named = (word: string) => upper(names.get(word) ?? word.replaceAll('_', ' '));
+
 /** A move in words: each word that names a component is replaced by its name. */
-export function moveWords(text: string, exact = false): string {
-  if (exact) return terms[text] ?? '';
-  const said = text
-    .split(' ')
-    .map(word => names.get(word) ?? word.replaceAll('_', ' '))
-    .join(' ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
+export const moveWords = (text: string): string =>
+  upper(
+    text
+      .split(' ')
+      .map(word => names.get(word) ?? word.replaceAll('_', ' '))
+      .join(' '),
+  );
 
 const say = (value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : String(value ?? '?'));
 
