@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const shrinks = /\.(js|css|html|svg|wasm|webmanifest)$/;
-const smallest = 1024; // below this a copy saves less than it costs
+const smallest = 300; // below this a copy saves nothing to speak of
 
 export function compressed(): Plugin {
   let config: ResolvedConfig;

@@ -7,7 +7,15 @@ export function counted<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => change(-1));
 }
 
+const waiting: (() => void)[] = [];
+/** When nothing is under way any more, and what was answered is drawn. */
+export async function atRest(): Promise<void> {
+  if (underWay) await new Promise<void>(done => waiting.push(done));
+  await new Promise(done => setTimeout(done));
+}
+
 function change(by: number): void {
   underWay += by;
+  if (!underWay) for (const go of waiting.splice(0)) go();
   document.documentElement.toggleAttribute('data-busy', underWay > 0);
 }

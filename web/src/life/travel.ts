@@ -63,6 +63,7 @@ function copyOf({ node, box, matrix }: Seen): HTMLElement {
     height: `${box.height}px`,
   });
   const copy = bare(node);
+  copy.style.opacity = ''; // the part itself is unseen
   if (!matrix) {
     piece.append(copy);
     return piece;
@@ -113,24 +114,32 @@ export function flightsBetween(before: Look, after: Look): Flight[] {
 }
 
 let flying: Animation[] = [];
+const unseen = new Set<Seen['node']>();
 /** Whatever flies has arrived. */
 export function land(): void {
   for (const one of flying) one.finish();
+  for (const node of unseen) show(node);
   flying = [];
 }
+function show(node: Element): void {
+  (node as HTMLElement).style.opacity = '';
+  unseen.delete(node);
+}
 
-/** How long after the start the nth of them flies, and for how long. */
-const timing = (order: number) => ({ duration: time * settings.speed, delay: order * apart * settings.speed });
-
-/** Unseen from now on until its copy has arrived: whatever comes, and has not left yet. */
+/**
+ * Unseen from now on until its copy has arrived: whatever comes, and has not left yet. By a style, not by an animation,
+ * for which the browser would cut the drawing around it into layers and paint all of them anew.
+ */
 export function hide(flights: Flight[]): void {
-  flights.forEach(({ part, from }, order) => {
-    const { duration, delay } = timing(order);
-    if (part.box !== from) flying.push(part.node.animate({ opacity: [0, 0] }, { duration: duration + delay }));
-  });
+  for (const { part, from } of flights)
+    if (part.box !== from) {
+      (part.node as HTMLElement).style.opacity = '0';
+      unseen.add(part.node);
+    }
 }
 
 export function start(flights: Flight[], sky: HTMLElement): void {
+  const duration = time * settings.speed;
   flights.forEach(({ part, from, to, size }, order) => {
     const { box } = part;
     const leaves = box === from;
@@ -152,9 +161,12 @@ export function start(flights: Flight[], sky: HTMLElement): void {
         { transform: at(half, (Math.max(size, end) + end) / 2) },
         { transform: at(to, end), opacity: leaves ? 0.3 : 1 },
       ],
-      { ...timing(order), easing: 'cubic-bezier(.5,0,.25,1)', fill: 'backwards' },
+      { duration, delay: order * apart * settings.speed, easing: 'cubic-bezier(.5,0,.25,1)', fill: 'backwards' },
     );
-    flight.onfinish = flight.oncancel = () => piece.remove();
+    flight.onfinish = flight.oncancel = () => {
+      piece.remove();
+      show(part.node);
+    };
     flying.push(flight);
   });
 }

@@ -246,11 +246,11 @@ describe('Planet Steam, moments', () => {
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
     await settled(page);
     assert.match(await page.locator('.trade .go').innerText(), /Sell 5 for 35/);
-    assert.match(await page.locator('.pv').innerText(), /4 → 9 yellow −1/);
+    assert.match(await page.locator('.pv').innerText(), /4 → 9\s+yellow −1/);
     assert.match(await page.locator('.pv').innerText(), /7 → 6/);
     await page.keyboard.press('Shift+ArrowRight');
     await settled(page);
-    assert.match(await page.locator('.pv').innerText(), /4 → 13 orange −2/);
+    assert.match(await page.locator('.pv').innerText(), /4 → 13\s+orange −2/);
     await page.context().close();
   });
 
