@@ -23,6 +23,24 @@ describe('the shell', () => {
     await page.context().close();
   });
 
+  it('brings a network when a bot misses it, once, and goes on where it cannot be had', async () => {
+    for (const there of [true, false]) {
+      const page = await app.page();
+      let asked = 0;
+      await page.context().route(/\.net$/, route => (asked++, there ? route.continue() : route.abort()));
+      await begin(page, app.address, { game: 'planet-steam', seats: ['person', 'bot:expert'], wait: false });
+      await page.evaluate(drive, { steps: 12, seed: 3 });
+      await settled(page);
+      assert.equal(asked, 1);
+      assert.ok(
+        (await movesMade(page)).some(move => JSON.stringify(move).includes('1')),
+        'the bot has moved',
+      );
+      if (there) assert.deepEqual(page.errors, []);
+      await page.context().close();
+    }
+  });
+
   it('has Play in view for every game, and only what applies among its options', async () => {
     for (const size of [
       { width: 1280, height: 800 },
