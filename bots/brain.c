@@ -90,7 +90,8 @@ FR_WIDE static void add_row(int32_t *sums, const int16_t *row, int32_t by)
 
 static void begin_anew(const struct fr_brain *b, struct fr_sight *sight)
 {
-    sight->brain = b;
+    sight->game = b->game;
+    sight->lanes = b->lanes;
     sight->num_told = 0;
     memcpy(sight->sums, b->start, sizeof sight->sums);
 }
@@ -153,7 +154,7 @@ int32_t fr_foresee(const struct fr_brain *b, struct fr_sight *sight, const void 
     int16_t units[FR_BRAIN_LANES], hidden[FR_BRAIN_HIDDEN];
     int32_t sum = *b->output_start;
 
-    if (sight->brain != b) begin_anew(b, sight);
+    if (sight->game != b->game || sight->lanes != b->lanes) begin_anew(b, sight);
     look(b, sight, state, seat);
     pass_on(sight->sums, units);
     think(b, units, hidden);

@@ -32,7 +32,8 @@ struct fr_brain {
 
 /* What a brain has seen last from one seat's point of view. */
 struct fr_sight {
-    const struct fr_brain *brain; /* NULL: nothing yet */
+    const struct fr_game *game; /* of the brain; NULL: nothing yet */
+    const int16_t *lanes;       /* its own, which no other has */
     int32_t sums[FR_BRAIN_LANES];
     int num_told;
     struct fr_input told[FR_MAX_INPUTS];

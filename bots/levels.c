@@ -52,12 +52,14 @@ RUNG(skilled, "thinks about a hundred lines through",
 RUNG(hard, "thinks more than a hundred lines through",
      .iterations = 160, .milliseconds = 300, .root_width = 16, .width = 8, .looked_at = 6,
      .playout_width = 12, .playout_length = 40, .noise = 2 * FR_POINT)
-RUNG(expert, "thinks a thousand lines through",
-     .iterations = 1200, .learned_iterations = 200, .milliseconds = 1000, .root_width = 48, .width = 20, .looked_at = 64,
-     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
-RUNG(master, "thinks ten thousand lines through",
-     .iterations = 12000, .learned_iterations = 3000, .milliseconds = 3000, .root_width = 48, .width = 20, .looked_at = 64,
-     .playout_width = 12, .playout_length = 400, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
+RUNG(expert, "thinks many lines through and judges by a network",
+     .iterations = 1200, .learned_iterations = 200, .milliseconds = 1000,
+     .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
+     .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
+RUNG(master, "the same with ten times as many lines and more",
+     .iterations = 12000, .learned_iterations = 3000, .milliseconds = 3000,
+     .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
+     .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 /* clang-format on */
 
 const struct fr_bot *const fr_rungs[] = {
@@ -79,7 +81,7 @@ static fr_move choose_quick(const struct fr_bot_question *q)
 
     fr_eval_for(&eval, q->game, q->state);
     if (q->style && q->style->foresees) {
-        for (int i = 0; i < FR_MAX_SEATS; i++) sights[i].brain = NULL;
+        for (int i = 0; i < FR_MAX_SEATS; i++) sights[i].game = NULL;
         fr_eval_by_brain(&eval, q->style->foresees, sights);
     }
     fr_rng_seed(&rng, q->seed);

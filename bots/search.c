@@ -152,6 +152,8 @@ void fr_mind_forget(struct fr_mind *m)
 {
     m->game = NULL;
     m->goes_on = false;
+    for (int i = 0; i < m->num_threads; i++)
+        for (int seat = 0; seat < FR_MAX_SEATS; seat++) m->trees[i].sights[seat].game = NULL;
 }
 
 const struct fr_thought *fr_mind_thought(const struct fr_mind *m) { return &m->thought; }

@@ -248,6 +248,31 @@ static void the_house_has_its_networks(void **unused)
     assert_false(fr_bot_expert1.style->learned);
 }
 
+/* What a mind has seen of one game is no part of another's sums, also where it is asked at once. */
+static void a_mind_goes_from_game_to_game(void **unused)
+{
+    struct fr_mind *mind = fr_mind_new(1000, 1);
+    const struct fr_limits limits = { .iterations = 6 };
+
+    (void)unused;
+    for (int round = 0; round < 2; round++)
+        for (const struct fr_network *n = fr_networks; n->game; n++) {
+            const struct fr_game *game = fr_find_game(n->game);
+            struct fr_mind *fresh = fr_mind_new(1000, 1);
+            uint64_t state[FR_MAX_STATE / 8];
+            int seat;
+
+            set_up(game, usual_players(game), state);
+            seat = __builtin_ctz(game->to_act(state));
+            assert_int_equal(fr_search(mind, game, state, seat, 7, fr_bot_expert.style, &limits),
+                             fr_search(fresh, game, state, seat, 7, fr_bot_expert.style, &limits));
+            assert_memory_equal(fr_mind_thought(mind)->shares, fr_mind_thought(fresh)->shares,
+                                sizeof fr_mind_thought(mind)->shares);
+            fr_mind_free(fresh);
+        }
+    fr_mind_free(mind);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +281,7 @@ int main(void)
         cmocka_unit_test(a_network_plays_by_the_rules),
         cmocka_unit_test(what_is_no_network_is_refused),
         cmocka_unit_test(the_house_has_its_networks),
+        cmocka_unit_test(a_mind_goes_from_game_to_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,8 +104,14 @@ describe('what reaches the page', () => {
         }
         // Of a bot's thoughts the page learns that there is one, of its move that it was made.
         if (job.think) assert.deepEqual(answers, ['{"think":true}']);
-        if (job.play !== undefined)
-          for (const answer of answers) assert.match(answer, /^\{"play":\{"moves":\d+,"final":(true|false)\}\}$/);
+        if (job.play !== undefined) assert.match(answers[0], /^\{"do":\{"moves":\d+,"final":(true|false)\}\}$/);
+        // With a move come what the person who looks saw of it, and the table as this person sees it.
+        if (job.viewer !== undefined && job.viewer >= 0) assert.ok(people.has(job.viewer), `viewer ${job.viewer}`);
+        if (job.play !== undefined || job.viewer !== undefined)
+          assert.deepEqual(
+            answers.slice(1).map(answer => Object.keys(JSON.parse(answer))[0]),
+            JSON.parse(answers[0]).do ? ['past', 'show'] : [],
+          );
       }
       assert.ok(
         heard.some(({ job }) => job.play !== undefined),
