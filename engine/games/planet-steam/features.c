@@ -41,32 +41,24 @@ enum { USUAL_PURSE = 60, USUAL_TOKEN = 8 };
 static int least(int a, int b) { return a < b ? a : b; }
 static int most(int a, int b) { return a > b ? a : b; }
 
-/* Where the seat stands in the turn order, or 0 while there is none yet. */
-static int place_in_order(const struct ps_state *s, int seat)
-{
-    for (int i = 0; i < s->num_players; i++)
-        if (s->order[i] == seat) return i;
-    return 0;
-}
-
 /* Whether the seat has yet to be asked `step` in this round. */
 static bool lies_ahead(const struct ps_state *s, int seat, int step)
 {
     if (s->step == PS_GAME_OVER) return false;
     if (s->step != step) return s->step < step;
-    return place_in_order(s, seat) >= s->turn;
+    return ps_place_in_order(s, seat) >= s->turn;
 }
 
 /* A turn that has begun does not lie ahead: ending it costs nothing that features count. */
 static bool turn_lies_ahead(const struct ps_state *s, int seat)
 {
-    if (s->step == PS_ASK_REACTORS) return place_in_order(s, seat) > s->turn;
+    if (s->step == PS_ASK_REACTORS) return ps_place_in_order(s, seat) > s->turn;
     return lies_ahead(s, seat, PS_ASK_ACTIVATE);
 }
 
 static bool extraction_lies_ahead(const struct ps_state *s, int seat)
 {
-    if (s->step == PS_ASK_STORE) return place_in_order(s, seat) > s->turn;
+    if (s->step == PS_ASK_STORE) return ps_place_in_order(s, seat) > s->turn;
     return lies_ahead(s, seat, PS_ASK_EXTRACTION);
 }
 

@@ -10,13 +10,6 @@ enum { A_NUMBER = 16 }; /* sums of credits are told by so many */
 static int least(int a, int b) { return a < b ? a : b; }
 static int most(int a, int b) { return a > b ? a : b; }
 
-static int place_in_order(const struct ps_state *s, int seat)
-{
-    for (int i = 0; i < s->num_players; i++)
-        if (s->order[i] == seat) return i;
-    return 0;
-}
-
 static int wealth_in(const int32_t *features)
 {
     int sum = 0;
@@ -79,7 +72,7 @@ static void put_part(struct fr_sheet *sheet, const struct ps_state *s, int seat)
 
     fr_put_one_of(sheet, p->specialist, 8);
     fr_put_set(sheet, p->specialist ? (uint64_t)ps_abilities_of(s, p->specialist) & 0xFF : 0, 8);
-    fr_put_one_of(sheet, place_in_order(s, seat), PS_MAX_PLAYERS);
+    fr_put_one_of(sheet, ps_place_in_order(s, seat), PS_MAX_PLAYERS);
     fr_put(sheet, s->asked == seat);
     fr_put(sheet, s->leader == seat);
     fr_put(sheet, s->leader == seat ? least(s->bid, 60) : 0);

@@ -188,6 +188,14 @@ static inline int ps_holder(const struct ps_state *s, int ability)
     return PS_NOBODY;
 }
 
+/* Where the seat stands in the turn order, or 0 while there is none yet. */
+static inline int ps_place_in_order(const struct ps_state *s, int seat)
+{
+    for (int i = 0; i < s->num_players; i++)
+        if (s->order[i] == seat) return i;
+    return 0;
+}
+
 /* The round being played, from 1; after the game the last one. */
 static inline int ps_round(const struct ps_state *s)
 {
