@@ -1,10 +1,11 @@
 /* batch.c: see batch.h. A row is one slab of memory: the state, its legal moves and their indices.
- * Threads have rows of their own, always the same ones, so that nothing is shared and a row stays
- * in its processor's memory. */
+ * While arrays are written threads have rows of their own, always the same ones, so that nothing is
+ * shared and a row stays in its processor's memory. */
 #include "batch.h"
 #include "bots.h"
 #include "crew.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,7 @@ struct fr_batch {
     fr_batch_choose choose;
     void *context;
     int steps;
+    atomic_int next_row; /* that nobody has taken yet */
 };
 
 static void *state_of(const struct fr_batch *b, int row)
@@ -314,6 +316,13 @@ static void play_places(void *batch, int thread)
     }
 }
 
+static void choose_and_play(struct fr_batch *b, int i)
+{
+    play(b, i,
+         b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i),
+                   b->rows[i].num_legal));
+}
+
 /* Steps are the outer loop: rows grow old together, and what is written last is the same for all.
  */
 static void play_chosen(void *batch, int thread)
@@ -323,10 +332,24 @@ static void play_chosen(void *batch, int thread)
     for (int step = 0; step < b->steps; step++)
         for (int i = first_row(b, thread), end = first_row(b, thread + 1); i < end; i++) {
             if (i + 1 < end) call_for(b, i + 1);
-            play(b, i,
-                 b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i),
-                           b->rows[i].num_legal));
+            choose_and_play(b, i);
         }
+}
+
+/* Where nothing is written nobody sees all rows at once: a few at a time are played on to the last
+ * step, near in memory, and whoever is free takes the next few. */
+static void play_chosen_by_blocks(void *batch, int thread)
+{
+    enum { FEW_ROWS = 16 };
+    struct fr_batch *b = batch;
+    int from;
+
+    (void)thread;
+    while ((from = atomic_fetch_add(&b->next_row, FEW_ROWS)) < b->num_games) {
+        const int end = from + FEW_ROWS < b->num_games ? from + FEW_ROWS : b->num_games;
+        for (int step = 0; step < b->steps; step++)
+            for (int i = from; i < end; i++) choose_and_play(b, i);
+    }
 }
 
 /* ---- the batch ---- */
@@ -448,12 +471,19 @@ bool fr_batch_step(struct fr_batch *b, const int32_t *choices, enum fr_batch_by 
     return true;
 }
 
+static bool writes_anything(const struct fr_batch_arrays *a)
+{
+    return a->observations || a->bytes || a->masks || a->choices || a->num_legal || a->seats ||
+           a->rewards || a->scores || a->ended;
+}
+
 void fr_batch_run(struct fr_batch *b, fr_batch_choose choose, void *context, int steps)
 {
     b->choose = choose;
     b->context = context;
     b->steps = steps;
-    run_all(b, play_chosen);
+    b->next_row = 0;
+    run_all(b, writes_anything(&b->arrays) ? play_chosen : play_chosen_by_blocks);
 }
 
 const void *fr_batch_state(const struct fr_batch *b, int row) { return state_of(b, row); }
