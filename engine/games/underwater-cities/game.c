@@ -76,6 +76,7 @@ struct fr_game uc_game = {
     .question = uc_question_of,
     .source = uc_source_of,
     .legal = uc_legal,
+    .pick = uc_pick,
     .why_not = uc_why_not,
     .explain = uc_explain,
     .apply = uc_apply,
