@@ -16,7 +16,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def run(*words, text=""):
-    return subprocess.run([FRONTIER, *words], input=text, capture_output=True, text=True, timeout=120)
+    return subprocess.run([FRONTIER, *words], input=text, capture_output=True, text=True, timeout=600)
 
 
 class Mistakes(unittest.TestCase):

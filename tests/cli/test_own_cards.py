@@ -70,7 +70,8 @@ BAD = [
 
 
 def run(frontier, folder, *words, stdin=""):
-    return subprocess.run([frontier, "--data", folder, *words], input=stdin, capture_output=True, text=True, timeout=60)
+    return subprocess.run([frontier, "--data", folder, *words], input=stdin, capture_output=True, text=True,
+                          timeout=600)
 
 
 def survive(frontier, folder, written):

@@ -15,7 +15,7 @@ ANSWER = re.compile(r"^\d+ to \d+ with Frontier (\d+\.\d+\.\d+)$")
 
 
 def call(*words, **more):
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300, **more)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=600, **more)
     if done.returncode:
         raise AssertionError(f"{' '.join(words)}: {done.returncode}\n{done.stdout}{done.stderr}")
     return done.stdout.strip()

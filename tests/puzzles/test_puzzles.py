@@ -104,7 +104,7 @@ class Mining(unittest.TestCase):
     def test_what_is_found_is_confirmed(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "found.json")
-            done = run("underwater-cities", "--count", "1", "--out", path)
+            done = run("planet-steam", "--players", "2", "--count", "1", "--out", path)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(len(read(path)["puzzles"]), 1)
             done = run("--verify", path)

@@ -1,5 +1,5 @@
 /* apply.c: what each move does at once; round.c then runs on to the next question. */
-#include "rules.h"
+#include "inner.h"
 
 #include <assert.h>
 

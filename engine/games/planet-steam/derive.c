@@ -2,7 +2,7 @@
  * what things cost, what a carrier takes, what the reactors would yield, what the end of the round
  * would bring. Clients show it and work out nothing themselves. The state has been redacted for the
  * viewer, so nothing here can tell more than the view. */
-#include "rules.h"
+#include "inner.h"
 #include "json.h"
 
 /* ---- small things ---- */

@@ -2,7 +2,7 @@
  *
  * The surprising rule is the hired carrier (PS-11.4 e): its tokens may be reloaded at any time, so
  * nobody stores where a token lies; what exceeds the own carriers lies on it. */
-#include "rules.h"
+#include "inner.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* events.c: what happened, by name, for the log and the animation. */
-#include "rules.h"
+#include "inner.h"
 #include "json.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* explain.c: the numbers and names of a no. data/planet-steam/reasons.json says which of them each
  * reason tells; here each has its name and how it is found. All of it is what the refused seat may
  * know: its own purse and what lies open. */
-#include "rules.h"
+#include "inner.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * score. The others are what will become wealth: what the reactors will extract in the rounds left,
  * the energy they need for it, the room it needs, and what the holdings can still buy this round.
  * They are in credits where that is possible; how far to trust them is the weights' business. */
-#include "rules.h"
+#include "inner.h"
 
 const char *const ps_feature_ids[PS_NUM_FEATURES] = {
     "progress",

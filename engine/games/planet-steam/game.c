@@ -1,6 +1,6 @@
 /* game.c: Planet Steam, filled in. */
 #include "observe.h"
-#include "rules.h"
+#include "inner.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* inputs.c: what a network is told of Planet Steam: the features of the seat and of its richest
  * rival, what the seat has and may still do, and how market and round stand. */
-#include "rules.h"
+#include "inner.h"
 #include "sheet.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* legal.c: why_not says no, and by which rule; legal lists what it lets through, straight from the
  * sets so that bidding and trading cost nothing. A test holds the two together. */
-#include "rules.h"
+#include "inner.h"
 
 /* ---- which moves answer which question ---- */
 

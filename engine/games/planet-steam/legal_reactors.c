@@ -9,7 +9,7 @@
  * exchange per zone and kind away. An exchange of two converters is named from the lower zone, so
  * it has one text only. Whoever wants to revise takes moves back, which is why the turn does not
  * end by itself as long as the rules would let its player rearrange anything (R-35). */
-#include "rules.h"
+#include "inner.h"
 
 /* What an activated player may touch. */
 struct bench {

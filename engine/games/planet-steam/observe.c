@@ -6,7 +6,7 @@
  * is known (PS-12.1). */
 #include "observe.h"
 #include "wide.h"
-#include "rules.h"
+#include "inner.h"
 
 #include <assert.h>
 #include <stddef.h>

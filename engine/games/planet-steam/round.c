@@ -3,7 +3,7 @@
  * Each function here ends either by asking a seat or by going on to the next step. Questions with
  * one legal answer are answered on the way (PS-12.3), but never a bid: a visible automatic pass
  * would tell the others how poor a bidder is. */
-#include "rules.h"
+#include "inner.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* score.c: wealth by source (PS-9.1), at any time; and the places (PS-9.2). */
-#include "rules.h"
+#include "inner.h"
 
 static int held_value(const struct ps_state *s, const struct ps_player *p)
 {

@@ -1,5 +1,5 @@
 /* setup.c: rulebook chapter "set-up" (PS-2.1 to PS-2.10): options + seed -> first question. */
-#include "rules.h"
+#include "inner.h"
 
 #include <string.h>
 

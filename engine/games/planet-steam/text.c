@@ -1,6 +1,6 @@
 /* text.c: moves as text and back. A text is a verb and its arguments by their rulebook names: "bid
  * 12", "converter ore B3", "buy 4 water", "shift medium ore +3 energy -1". */
-#include "rules.h"
+#include "inner.h"
 
 #include <stdio.h>
 #include <stdlib.h>

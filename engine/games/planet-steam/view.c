@@ -4,7 +4,7 @@
  * resample draws those credits anew from what the table shows: never less than a standing bid
  * proves, otherwise around what the viewer holds. The rules forbid counting the others' money, so
  * the draw uses no memory of their payments. */
-#include "rules.h"
+#include "inner.h"
 
 #include <string.h>
 

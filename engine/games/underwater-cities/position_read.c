@@ -2,7 +2,7 @@
  *
  * Three passes: the fields that say where the game stands; the cards, because a card named in one
  * list must leave all others; then the seats' boards and the stack. At the end everything derived
- * is derived, the beliefs of broken.c are checked, and uc_run brings the state to its question. */
+ * is derived, the demands of broken.c are checked, and uc_run brings the state to its question. */
 #include "position_read.h"
 
 #include <string.h>

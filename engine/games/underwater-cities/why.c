@@ -2,7 +2,7 @@
  *
  * A move is allowed if uc_legal lists it. If not, this file finds what stands against it, the first
  * in the order in which a player would check: is this asked now, is the place right, can it be
- * paid. What a player is told is in data/underwater-cities/reasons.json, and reasons.c fills it in.
+ * paid. What a player is told is in data/underwater-cities/reasons.json, and explain.c fills it in.
  */
 #include "inner.h"
 

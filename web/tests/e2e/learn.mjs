@@ -77,14 +77,10 @@ export function look() {
 export async function guided(page) {
   for (;;) {
     await settled(page);
-    await page.waitForFunction(
-      () => {
-        const call = document.querySelector('.call');
-        return document.querySelector('dialog[open]') || (call && getComputedStyle(call).visibility !== 'hidden');
-      },
-      undefined,
-      { timeout: 60000 },
-    );
+    await page.waitForFunction(() => {
+      const call = document.querySelector('.call');
+      return document.querySelector('dialog[open]') || (call && getComputedStyle(call).visibility !== 'hidden');
+    });
     await settled(page);
     const seen = await page.evaluate(look);
     if (seen.says !== 'wait') return seen;

@@ -234,7 +234,7 @@ describe('online', { timeout: 900000 }, () => {
     const before = moves();
     assert.equal(before.undo, true);
     await undo.click();
-    for (let i = 0; i < 100 && moves().moves !== before.moves - 1; i++) await ann.waitForTimeout(50);
+    await until('it is taken back', () => moves().moves === before.moves - 1);
     assert.deepEqual([moves().moves, moves().seat], [before.moves - 1, -1]);
     assert.equal(moves().questions[0].seat, 0);
     assert.deepEqual(ann.errors, []);
@@ -318,7 +318,7 @@ describe('online', { timeout: 900000 }, () => {
       .locator('.clk', { hasText: /\d:\d\d/ })
       .first()
       .waitFor();
-    await ann.locator('[data-tell="away"]').waitFor({ timeout: 60000 });
+    await ann.locator('[data-tell="away"]').waitFor();
     assert.deepEqual(ann.errors, []);
   });
 

@@ -7,6 +7,7 @@ import { all, settled, start, holdThoughts } from './browser.mjs';
 import { movesMade, unfold } from './play.mjs';
 import { drive } from './planet-unknown.mjs';
 import { laid, openSaved, playedTo, playOut } from './scenes.mjs';
+import { until } from '../../../tests/server/client.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let app;
@@ -601,8 +602,7 @@ describe('Planet Unknown', () => {
     await page.locator('.gains .chips[aria-live] li').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !document.querySelector('.ghost'));
-    for (let i = 0; i < 200 && (await movesMade(page)).length === moves; i++) await page.waitForTimeout(25);
-    assert.ok((await movesMade(page)).length > moves, 'the person has placed');
+    await until('the person has placed', async () => (await movesMade(page)).length > moves);
     assert.equal(await seatsHeld(), '1,2', 'and they still think');
     await page.evaluate(() => window.release());
     const result = await page.evaluate(drive, { steps: 60, seed: 5 });

@@ -29,11 +29,11 @@ describe('the shell', () => {
       let asked = 0;
       await page.context().route(/\.net$/, route => (asked++, there ? route.continue() : route.abort()));
       await begin(page, app.address, { game: 'planet-steam', seats: ['person', 'bot:expert'], wait: false });
-      await page.evaluate(drive, { steps: 12, seed: 3 });
+      await page.evaluate(drive, { steps: 3, seed: 3 });
       await settled(page);
       assert.equal(asked, 1);
       assert.ok(
-        (await movesMade(page)).some(move => JSON.stringify(move).includes('1')),
+        (await movesMade(page)).some(move => move.startsWith('1 ')),
         'the bot has moved',
       );
       if (there) assert.deepEqual(page.errors, []);

@@ -82,7 +82,7 @@ describe('what reaches the page', () => {
     ['planet-steam', ['person', 'person', 'bot:easy']],
   ])
     it(`of ${game} is what its people may know`, async () => {
-      const { heard, over, record } = await listened({ game, seats, steps: 60, deal: 5 });
+      const { heard, over, record } = await listened({ game, seats, steps: 40, deal: 5 });
       assert.equal(over, 0, 'the game goes on: its secrets are kept');
       assert.ok(record.length > 10 && heard.length > 30, `${record.length} moves, ${heard.length} words`);
       const people = new Set(seats.flatMap((s, i) => (s === 'person' ? [i] : [])));

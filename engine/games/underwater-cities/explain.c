@@ -1,4 +1,4 @@
-/* reasons.c: the numbers and names of a no.
+/* explain.c: the numbers and names of a no.
  *
  * A reason (data/underwater-cities/reasons.json) names its arguments, and a name means the same in
  * all of them: `cost` is what the refused move would cost, `card` the card it names. So there is

@@ -1,6 +1,6 @@
-/* rules.h: what the files of Planet Steam tell each other. */
-#ifndef PS_RULES_PRIVATE_H
-#define PS_RULES_PRIVATE_H
+/* inner.h: what the files of this folder share. Nobody else includes it. */
+#ifndef PS_INNER_H
+#define PS_INNER_H
 
 #include "moves.h"
 #include "state.h"
@@ -182,6 +182,8 @@ bool ps_read_position(void *, const struct fr_json *, struct fr_error *);
 void ps_derive(const void *, int viewer, struct fr_writer *);
 void ps_write_zone(struct fr_writer *, int zone);
 const char *ps_broken(const void *);
+bool ps_auction_over(const struct ps_state *);
+bool ps_in_turn_order(const struct ps_state *);
 void ps_features(const void *, int seat, int32_t *);
 int32_t ps_progress(const void *);
 /* What a network is told (inputs.c). */

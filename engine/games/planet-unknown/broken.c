@@ -1,4 +1,4 @@
-/* beliefs.c: what is true of the components in every state: nothing is in two places, tiles lie on
+/* broken.c: what is true of the components in every state: nothing is in two places, tiles lie on
  * the planet and not on each other, the boards are what the tiles make them. */
 #include "state.h"
 
