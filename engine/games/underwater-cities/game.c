@@ -17,7 +17,7 @@ const struct fr_event_def uc_events[] = {
     { "dropped", { "card" } },
     { "used", { "card" } },
     { "readied", { "card" } },
-    { "put_away", { "card", "to" } },
+    { "put_away", { "card", "to", "resolved" } },
     { "discarded", { "card" } },
     { "drew", { "card" } },
     { "gained", { "resource", "amount", "source" } },
