@@ -121,6 +121,13 @@ class Mistakes(unittest.TestCase):
         done, _ = self.pages("planet-steam", ["--games", "3"], ["--games", "2", "--seed", "3"])
         self.assertIn("the same games", done.stderr)
 
+    def test_study_pages_are_listed(self):
+        with open(os.path.join(ROOT, "docs", "README.md"), encoding="utf-8") as file:
+            listed = file.read()
+        for name in os.listdir(os.path.join(ROOT, "docs", "study")):
+            if name.endswith(".md"):
+                self.assertIn(f"(study/{name})", listed)
+
     def test_subcommand(self):
         self.refused([], "frontier play GAME")
         self.refused(["frob"], '"frob"', "frontier play GAME")
