@@ -21,6 +21,7 @@ static const struct cli_option options[] = {
     { "--option", "ID=VALUE", "an option of the game; `frontier games GAME` lists them" },
     { "--seed", "S", "the same seed gives the same game (any)" },
     { "--lang", "LANG", "en, ru, pl or cs" },
+    { "--plain", NULL, "the table as a list of words, as for a game without a picture" },
     { "--load", "FILE", "goes on from a saved game or a position" },
     { "--budget", "B", "how many lines the bots think through (0: as usual)" },
     { "--milliseconds", "T", "how long the bots may think for a turn (0: as usual)" },
@@ -528,6 +529,7 @@ static bool begin(const struct cli_args *a, struct session *s, int *exit_code)
 
     *exit_code = CLI_USAGE;
     if ((s->show.language = cli_language(a, cli_value(a, "--lang"))) < 0) return false;
+    s->show.plain = cli_has(a, "--plain");
     if (!cli_number(a, "--budget", 0, 1000000000, &s->limits.iterations) ||
         !cli_number(a, "--milliseconds", 0, 1000000000, &s->limits.milliseconds))
         return false;

@@ -114,6 +114,18 @@ const struct fr_json *show_element(const struct fr_json *array, uint32_t index)
     return node;
 }
 
+/* ---- a game without a picture: a list of what its view holds, in its own words ---- */
+
+/* Said elsewhere on the screen (the game, whose turn it is), or nothing to see. */
+static bool goes_without_saying(const struct fr_json *key)
+{
+    static const char *const keys[] = { "game", "players", "options", "seed", "rng", "asked" };
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (fr_json_is(key, keys[i])) return true;
+    return false;
+}
+
 static bool is_flat(const struct fr_json *node)
 {
     const struct fr_json *child = fr_json_first(node);
@@ -126,30 +138,112 @@ static bool is_flat(const struct fr_json *node)
     return true;
 }
 
-static void list_value(const struct fr_json *node, int indent)
+/* The game's word for a key; without one, the key itself. */
+static const char *word_of(const struct show *s, const struct fr_json *key, char *out, size_t cap)
+{
+    char name[64], term[80];
+    const char *word;
+
+    if (!fr_json_string(key, name, sizeof name)) name[0] = 0;
+    snprintf(term, sizeof term, "word.%s", name);
+    if ((word = fr_term_text(s->game, term, s->language))) return word;
+    snprintf(out, cap, "%s", name);
+    for (char *at = out; *at; at++)
+        if (*at == '_') *at = ' ';
+    return out;
+}
+
+static void add(char *line, size_t cap, const char *before, const char *text)
+{
+    const size_t len = strlen(line);
+
+    snprintf(line + len, cap - len, "%s%s", before, text);
+}
+
+static void add_value(const struct show *s, const struct fr_json *node, char *line, size_t cap)
 {
     const struct fr_json *child = fr_json_first(node);
+    uint32_t hidden = 0, said = 0;
+    char text[256];
 
-    if (is_flat(node)) {
-        printf(" %.*s\n", (int)node->len, node->text);
+    if (node->type != FR_ARRAY && node->type != FR_OBJECT) {
+        if (node->type == FR_NULL)
+            snprintf(text, sizeof text, "?");
+        else if (!fr_json_string(node, text, sizeof text))
+            snprintf(text, sizeof text, "%.*s", (int)node->len, node->text);
+        add(line, cap, " ", text);
         return;
     }
-    printf("\n");
+    if (!node->count) add(line, cap, " ", "–");
     for (uint32_t i = 0; i < node->count; i++, child = fr_json_next(child)) {
-        if (node->type == FR_OBJECT) {
-            printf("%*s%.*s:", indent, "", (int)child->len, child->text);
-            child = fr_json_next(child);
-        } else {
-            printf("%*s%u:", indent, "", (unsigned)i);
+        const struct fr_json *key = child;
+
+        if (node->type == FR_OBJECT) child = fr_json_next(child);
+        if (child->type == FR_NULL && node->type == FR_ARRAY) {
+            hidden++;
+            continue;
         }
-        list_value(child, indent + 2);
+        if (child->type == FR_FALSE) continue;
+        if (said++) add(line, cap, "", ",");
+        if (node->type == FR_OBJECT) add(line, cap, " ", word_of(s, key, text, sizeof text));
+        if (child->type != FR_TRUE) add_value(s, child, line, cap);
+    }
+    snprintf(text, sizeof text, "%s %u × ?", said ? "," : "", (unsigned)hidden);
+    if (hidden) add(line, cap, "", text);
+}
+
+/* A name and its value; of a flag that is set the name, of one that is not nothing. */
+static void list_flat(const struct show *s, const char *name, const struct fr_json *value,
+                      int indent)
+{
+    char line[4096] = "";
+
+    if (value->type == FR_FALSE) return;
+    if (value->type != FR_TRUE) add_value(s, value, line, sizeof line);
+    printf("%*s%s%s", indent, "", name, *line ? ":" : "\n");
+    if (*line) show_wrapped(line, indent + 2, indent + show_width(name) + 1);
+}
+
+/* What each seat has stands under its name. */
+static bool is_of_seats(const struct show *s, const struct fr_json *node)
+{
+    return node->type == FR_ARRAY && (int)node->count == s->table->options.players &&
+           fr_json_first(node)->type == FR_OBJECT;
+}
+
+static void list_members(const struct show *s, const struct fr_json *node, int indent)
+{
+    const struct fr_json *child = fr_json_first(node);
+    const bool of_seats = is_of_seats(s, node);
+
+    for (uint32_t i = 0; i < node->count; i++, child = fr_json_next(child)) {
+        const struct fr_json *key = child;
+        char text[128];
+        const char *name = text;
+
+        snprintf(text, sizeof text, "%u", (unsigned)i);
+        if (of_seats) name = s->table->names[i];
+        if (node->type == FR_OBJECT) {
+            name = word_of(s, key, text, sizeof text);
+            child = fr_json_next(child);
+            if (goes_without_saying(key)) continue;
+        }
+        if (is_of_seats(s, child)) {
+            list_members(s, child, indent);
+        } else if (is_flat(child) && !of_seats) {
+            list_flat(s, name, child, indent);
+        } else {
+            if (of_seats) show_seat_paint(s, (int)i);
+            printf("%*s%s\n", indent, "", name);
+            show_paint(s, SHOW_PLAIN);
+            list_members(s, child, indent + 2);
+        }
     }
 }
 
 static void show_list(const struct show *s, const struct fr_json *view)
 {
-    (void)s;
-    list_value(view, 2);
+    list_members(s, view, 2);
 }
 
 /* ---- the table ---- */
@@ -159,7 +253,7 @@ static void draw(const struct show *s, const struct fr_json *view, void *context
     const struct picture *picture = picture_of(s->game);
 
     (void)context;
-    if (picture)
+    if (picture && !s->plain)
         picture->draw(s, view);
     else
         show_list(s, view);

@@ -1,5 +1,6 @@
 /* show.h: the table in a terminal. A picture is drawn from a view's JSON alone, so it can show
- * nothing its viewer may not know. A game without a picture is shown as an indented list. */
+ * nothing its viewer may not know. A game without a picture is shown as an indented list, in the
+ * words of its terms (`word.<key>`). */
 #ifndef FR_CLI_SHOW_H
 #define FR_CLI_SHOW_H
 
@@ -29,6 +30,7 @@ struct show {
     int viewer;                   /* a seat, FR_SPECTATOR or SHOW_TRUTH */
     int language;
     bool colour; /* the terminal has colours */
+    bool plain;  /* a list of words, also where there is a picture */
     bool whole;  /* the whole table, also where only a part of it changes within a turn */
 };
 

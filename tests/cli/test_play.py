@@ -64,6 +64,15 @@ class Play(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn(word, done.stdout)
 
+    def test_a_table_without_a_picture_is_words(self):
+        for game in GAMES:
+            done = run("play", game, "--seats", ",".join(["human"] * fewest(game)), "--seed", "1", "--plain",
+                       text="quit\nquit\n")
+            table = done.stdout.split("\n\n")[1]
+            self.assertNotRegex(table, r'(?m)[][{}"]|null|true|false|\w_\w+:|^  (game|players|options|seed|rng|seats)\b', game)
+            self.assertRegex(table, r"\n  Player 0\n    \S+.*\n", game)
+            self.assertLessEqual(max(map(len, table.splitlines())), 98, game)
+
     def test_one_screen_shows_nobody_elses_credits(self):
         text = "1\npass\nscore\n" * 30
         done = run("play", "planet-steam", "--seats", "human,human,human", "--seed", "2", text=text)
