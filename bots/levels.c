@@ -46,18 +46,19 @@ RUNG(easy, "sees few moves and little of what follows",
 RUNG(medium, "thinks some dozens of lines through",
      .iterations = 60, .milliseconds = 200, .root_width = 10, .width = 6, .looked_at = 4,
      .playout_width = 8, .playout_length = 16, .noise = 3 * FR_POINT)
-RUNG(skilled, "thinks about a hundred lines through",
-     .iterations = 100, .milliseconds = 250, .root_width = 12, .width = 7, .looked_at = 5,
-     .playout_width = 10, .playout_length = 24, .noise = 3 * FR_POINT)
-RUNG(hard, "thinks more than a hundred lines through",
-     .iterations = 160, .milliseconds = 300, .root_width = 16, .width = 8, .looked_at = 6,
+RUNG(skilled, "thinks more than a hundred lines through",
+     .iterations = 160, .milliseconds = 250, .root_width = 16, .width = 8, .looked_at = 6,
      .playout_width = 12, .playout_length = 40, .noise = 2 * FR_POINT)
-RUNG(expert, "thinks many lines through and judges by a network",
-     .iterations = 1200, .learned_iterations = 200, .milliseconds = 1000,
+RUNG(hard, "thinks a few lines through and judges by a network",
+     .iterations = 300, .learned_iterations = 6, .net_iterations = 6, .milliseconds = 300,
      .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
      .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
-RUNG(master, "the same with ten times as many lines and more",
-     .iterations = 12000, .learned_iterations = 3000, .milliseconds = 3000,
+RUNG(expert, "thinks some dozens of lines through and judges by a network",
+     .iterations = 1200, .learned_iterations = 45, .net_iterations = 60, .milliseconds = 1000,
+     .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
+     .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
+RUNG(master, "thinks a thousand lines through and more and judges by a network",
+     .iterations = 12000, .learned_iterations = 1000, .net_iterations = 1500, .milliseconds = 3000,
      .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
      .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 /* clang-format on */

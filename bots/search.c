@@ -678,6 +678,7 @@ static void take_brain(struct fr_mind *m, const struct fr_style *style)
 static int64_t usual_lines(const struct fr_mind *m, const struct fr_style *style)
 {
     if (m->eval.brain && style->learned_iterations) return style->learned_iterations;
+    if (m->eval.net && m->players > 1 && style->net_iterations) return style->net_iterations;
     return style->iterations / (m->eval.brain ? 1 : m->eval.line_cost);
 }
 

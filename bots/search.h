@@ -13,7 +13,8 @@ struct fr_limits;
 /* How a player thinks. */
 struct fr_style {
     int32_t iterations;                      /* usual number... */
-    int32_t learned_iterations;              /* ...and where a network judges (networks.h) */
+    int32_t learned_iterations;              /* ...where a network judges (networks.h)... */
+    int32_t net_iterations;                  /* ...and where an older one does (net.h) */
     int32_t milliseconds;                    /* usual time for a turn, if there is a clock */
     int16_t root_width;                      /* moves considered for the question itself */
     int16_t width;                           /* and for those after it */

@@ -356,42 +356,18 @@ static void print_text(const struct arena *a, double seconds)
 
 /* ---- arguments ---- */
 
-/* "hard@500": a bot that thinks 500 lines through. */
-static bool read_lines(struct entrant *e)
-{
-    char *at = strrchr(e->name, '@'), *end;
-
-    if (!at) return true;
-    *at = 0;
-    e->lines = strtoll(at + 1, &end, 10);
-    return e->lines > 0 && !*end;
-}
-
-/* "expert+FILE": a bot that judges by a network. */
-static bool read_net(struct entrant *e, const struct fr_game *game, struct fr_error *err)
-{
-    char *plus = strchr(e->name, '+'), id[ENTRANT_CAP];
-
-    snprintf(id, sizeof id, "%.*s", (int)(plus - e->name), e->name);
-    e->bot = fr_find_bot(id);
-    if (!e->bot || (!e->bot->style && e->bot != &fr_bot_quick))
-        return fr_fail(err, "\"%s\" does not judge", id);
-    if (!cli_read_net(&e->net, e->bot, plus + 1, game, err)) return false;
-    e->bot = &e->net.bot;
-    return true;
-}
-
 static bool enter(const struct cli_args *args, const struct fr_game *game, struct entrant *e,
                   const char *text, size_t len)
 {
     snprintf(e->name, sizeof e->name, "%.*s", (int)len, text);
     if (len >= sizeof e->name) return cli_usage_error(args, "a seat's name is too long"), false;
     if (!strncmp(e->name, "exec:", 5) && e->name[5]) return true;
-    if (!read_lines(e)) return cli_usage_error(args, "%s: lines are a number", e->name), false;
+    if (!cli_read_lines(e->name, &e->lines))
+        return cli_usage_error(args, "%s: lines are a number", e->name), false;
     if (strchr(e->name, '+')) {
         struct fr_error err;
 
-        if (read_net(e, game, &err)) return true;
+        if (cli_find_net_bot(&e->net, e->name, game, &err)) return e->bot = &e->net.bot, true;
         return cli_failure("%s: %s", e->name, err.text), false;
     }
     e->bot = fr_find_bot(e->name);

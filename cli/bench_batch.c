@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STEPS_A_LOOK = 32, VALGRIND_GAMES = 16, VALGRIND_STEPS = 600 };
+enum { STEPS_A_LOOK = 128, VALGRIND_GAMES = 16, VALGRIND_STEPS = 600 };
 
 /* As --arrays names them, and as a line does. */
 static const char *const array_words[] = { NULL, "bytes", "numbers" }, *const array_texts[] = {

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void *read_all(const char *path, size_t *len)
 {
@@ -39,6 +40,30 @@ bool cli_read_net(struct cli_net_bot *n, const struct fr_bot *bot, const char *p
     n->bot = *bot;
     n->bot.style = &n->style;
     return true;
+}
+
+bool cli_find_net_bot(struct cli_net_bot *n, const char *name, const struct fr_game *game,
+                      struct fr_error *err)
+{
+    const char *plus = strchr(name, '+');
+    const struct fr_bot *bot;
+    char id[64];
+
+    snprintf(id, sizeof id, "%.*s", (int)(plus - name), name);
+    bot = fr_find_bot(id);
+    if (!bot || (!bot->style && bot != &fr_bot_quick))
+        return fr_fail(err, "\"%s\" does not judge", id);
+    return cli_read_net(n, bot, plus + 1, game, err);
+}
+
+bool cli_read_lines(char *name, int64_t *lines)
+{
+    char *at = strrchr(name, '@'), *end;
+
+    if (!at) return true;
+    *at = 0;
+    *lines = strtoll(at + 1, &end, 10);
+    return *lines > 0 && !*end;
 }
 
 void cli_free_net(struct cli_net_bot *n)

@@ -8,7 +8,7 @@
 enum { FEW_VISITS = 16, POSITION_ROOM = 1 << 16, POSITION_NODES = 8192, REDRAWS = 4 };
 
 const struct fr_bot *const puzzle_raters[PUZZLE_RATERS] = { &fr_bot_greedy, &fr_bot_easy,
-                                                            &fr_bot_medium, &fr_bot_hard };
+                                                            &fr_bot_medium, &fr_bot_skilled };
 const struct fr_bot *const puzzle_judge = &fr_bot_expert;
 
 /* ---- judging ---- */

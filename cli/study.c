@@ -1,16 +1,17 @@
 /* study.c: `frontier study`: what many games of one bot against itself say about a game.
  *
- * Counted are wins by seat, points by source, the length of games, every question and every kind of
- * event; and things: each component that an event names, or that a seat has in the beginning or
- * holds in the end, with the share of the victory of the seats that had to do with it. What a thing
- * is the game's own words tell: an argument "card" of 37 is one because there is a term "card.37"
- * (specialists of Planet Steam go by their numbers).
+ * Counted are wins by seat, points by source, the length of games, every question, every kind of
+ * event, every rule that stood in a seat's way and what prices came to; and things
+ * (study_things.h): each component that an event names, that a seat has in the beginning, in hand
+ * at a turn or in the end, or that it could have played, with the share of the victory of the seats
+ * that had to do with it.
  *
- * The output is JSON; scripts/study makes a page with plots of it. Any number of threads gives the
- * same numbers. */
+ * The output is JSON; scripts/study makes a page with plots of it, also of several pieces. Any
+ * number of threads gives the same numbers. */
 #include "cli.h"
-#include "frontier_json.h"
 #include "match.h"
+#include "nets.h"
+#include "study_things.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,34 +22,23 @@
 
 enum {
     MAX_THREADS = 64,
-    MAX_THINGS = 8192, /* a power of two, and room to spare */
-    KEY_CAP = 80,
     MAX_EVENTS = 20000, /* of a game */
-    POSITION_CAP = 1 << 17,
-    NODES = 1 << 14,
-    KINDS = 256, /* of questions, of events */
+    KINDS = 256,        /* of questions, of events */
+    REASONS = 2048,
+    REMEMBERED = 64, /* moves of a question that are tried at the next one of its kind */
+    LENGTHS = 400,   /* steps of LENGTH_STEP decisions */
+    LENGTH_STEP = 10,
+    BOT_CAP = 256,
 };
 
 static const struct cli_option options[] = {
     { "--games", "N", "how many games (100)" },
-    { "--bot", "BOT", "who plays all seats (easy)" },
+    { "--bot", "BOT", "who plays all seats (easy); BOT@N thinks N lines, BOT+FILE has a network" },
     { "--players", "N", "in each of them (2)" },
     { "--seed", "S", "of the first game (1)" },
     { "--threads", "T", "how many at a time (1)" },
     { "--option", "ID=VALUE", "an option of the game; may be repeated" },
     { NULL, NULL, NULL },
-};
-
-/* Something that can be had: "played.card.37". */
-struct thing {
-    char key[KEY_CAP];
-    int64_t times, seats; /* how often; in how many seats of games at least once */
-    double won;           /* by these seats: shares of the victory */
-};
-
-struct things {
-    struct thing at[MAX_THINGS];
-    int num;
 };
 
 struct source {
@@ -59,7 +49,10 @@ struct source {
 struct study {
     const struct fr_game *game;
     struct fr_options options;
+    char name[BOT_CAP]; /* of the bot, as it was given */
     const struct fr_bot *bot;
+    struct cli_net_bot net; /* the bot, where it was given a network */
+    int64_t lines;          /* that it thinks through; 0: as usual */
     int64_t num_games;
     uint64_t seed;
     atomic_llong next;
@@ -67,152 +60,108 @@ struct study {
     pthread_mutex_t lock; /* of what follows */
     bool failed;
     int64_t played;
-    double decisions, decisions_squared, scores, winners_scores;
+    double decisions, decisions_squared, scores, winners_scores, leads;
     double won[FR_MAX_SEATS], seat_scores[FR_MAX_SEATS];
-    int64_t questions[KINDS], events[KINDS];
+    int64_t questions[KINDS], events[KINDS], refusals[REASONS], lengths[LENGTHS];
     struct source sources[FR_MAX_SCORE_LINES];
     int num_sources;
-    struct things things;
+    struct things things, levels;
+};
+
+/* The moves of the last question of a kind that a seat was asked. */
+struct memory {
+    fr_move moves[REMEMBERED];
+    int num;
 };
 
 /* One thread's own: a game, and what it has of each seat. */
 struct desk {
     struct study *study;
     struct match match;
-    struct fr_event event_room[MAX_EVENTS];
+    struct fr_event event_room[MAX_EVENTS], trial_room[MAX_EVENTS];
     struct fr_events events;
-    int64_t questions[KINDS];
-    struct things of_seat[FR_MAX_SEATS];
-    char text[POSITION_CAP];
-    struct fr_json nodes[NODES];
+    int64_t questions[KINDS], refusals[REASONS];
+    struct memory memories[FR_MAX_SEATS][KINDS];
+    struct things of_seat[FR_MAX_SEATS], could, levels;
+    struct things_room room;
+    fr_move legal[FR_MAX_LEGAL];
 };
 
-/* ---- things ---- */
+/* ---- before a move ---- */
 
-static struct thing *find_thing(struct things *t, const char *key)
+/* Rules that stand in the way: of the moves that the seat had at its last question of this kind,
+ * those that it no longer has, each reason once. */
+static void count_refusals(struct desk *d, const void *state, int seat, int kind, int num)
 {
-    uint64_t hash = 5381;
+    const struct fr_game *game = d->study->game;
+    struct memory *m = &d->memories[seat][kind];
+    bool told[REASONS] = { false };
 
-    for (const char *c = key; *c; c++) hash = hash * 33 + (uint8_t)*c;
-    for (uint64_t i = fr_mix(hash);; i++) {
-        struct thing *it = &t->at[i % MAX_THINGS];
+    for (int i = 0; i < m->num; i++) {
+        const fr_rule rule = game->why_not(state, seat, m->moves[i]);
 
-        if (!strcmp(it->key, key)) return it;
-        if (it->key[0]) continue;
-        if (t->num >= MAX_THINGS / 2) return NULL;
-        t->num++;
-        snprintf(it->key, sizeof it->key, "%s", key);
-        return it;
+        if (rule > FR_NOT_ASKED && rule < REASONS && !told[rule]) d->refusals[rule]++;
+        told[rule % REASONS] = true;
     }
+    m->num = 0;
+    for (int i = 0; i < num && m->num < REMEMBERED; i += 1 + num / REMEMBERED)
+        m->moves[m->num++] = d->legal[i];
 }
 
-static void count_thing(struct things *t, const char *key)
+/* What a seat could do with its turn: each move is tried on a copy, and what its events say to be
+ * so counts ("could played match": it could play this card on a slot of its colour). */
+static void count_chances(struct desk *d, const void *state, int seat, int num)
 {
-    struct thing *it = find_thing(t, key);
+    const struct fr_game *game = d->study->game;
+    uint64_t copy[FR_MAX_STATE / 8];
 
-    if (it) it->times++;
-}
+    clear_things(&d->could);
+    for (int i = 0; i < num; i++) {
+        struct fr_events events = { d->trial_room, 0, MAX_EVENTS };
 
-/* What lists of things call them. */
-static const char *kind_of(const char *name)
-{
-    static const char *const other[][2] = {
-        { "hand", "card" },          { "cards", "card" },          { "civ_card", "card" },
-        { "contracts", "contract" }, { "personal_goals", "goal" },
-    };
-
-    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
-        if (!strcmp(name, other[i][0])) return other[i][1];
-    return name;
-}
-
-/* A value of JSON as the id of a thing, one with a name; false: it is none. */
-static bool id_of(const struct fr_game *game, const char *name, const struct fr_json *value,
-                  char *out, size_t cap)
-{
-    const char *kind = kind_of(name);
-    char key[KEY_CAP], id[KEY_CAP];
-
-    if (value->type == FR_INTEGER)
-        snprintf(id, sizeof id, "%" PRId64, value->number);
-    else if (value->type != FR_STRING || !fr_json_string(value, id, sizeof id))
-        return false;
-    snprintf(key, sizeof key, "%.30s.%.45s", kind, id);
-    if (!fr_term_text(game, key, 0) && strcmp(kind, "specialist")) return false;
-    snprintf(out, cap, "%s", key);
-    return true;
-}
-
-static void count_value(struct desk *d, int seat, const char *what, const char *kind,
-                        const struct fr_json *value)
-{
-    char id[KEY_CAP], key[KEY_CAP];
-
-    if (!id_of(d->study->game, kind, value, id, sizeof id)) return;
-    snprintf(key, sizeof key, "%.20s.%.55s", what, id);
-    count_thing(&d->of_seat[seat], key);
-}
-
-static void count_event(struct desk *d, const struct fr_event *e)
-{
-    const struct fr_event_def *def = &d->study->game->events[e->kind];
-    struct fr_writer w;
-    struct fr_error err;
-
-    if (e->seat < 0) return;
-    fr_writer_init(&w, d->text, sizeof d->text);
-    d->study->game->write_event(e, e->seat, &w);
-    if (!fr_writer_ok(&w) || !fr_json_parse(d->text, w.len, d->nodes, NODES, &err)) return;
-    for (int i = 0; i < 4 && def->args[i]; i++) {
-        const struct fr_json *value = fr_json_get(d->nodes, def->args[i]);
-        const char *kind = strcmp(def->args[i], "number") ? def->args[i] : def->id;
-        if (value) count_value(d, e->seat, def->id, kind, value);
+        memcpy(copy, state, game->state_size);
+        game->apply(copy, seat, d->legal[i], &events);
+        for (int k = 0; k < events.count && k < 2; k++)
+            if (events.at[k].seat == seat)
+                count_event(&d->could, &d->room, game, &events.at[k], "could ", true);
     }
+    for (int i = 0; i < d->could.num; i++)
+        count_thing(&d->of_seat[seat], d->could.at[d->could.used[i]].key);
 }
 
-/* What each seat has in a position: members that are things, and lists of them. A hand is cards. */
-static void count_position(struct desk *d, const void *state, const char *what)
+/* An answer that is a word and no number, such as an upgrade at set-up. */
+static void count_answer(struct desk *d, const void *state, int seat, const char *question,
+                         fr_move move)
 {
-    const struct fr_json *seats, *seat;
-    struct fr_writer w;
-    struct fr_error err;
-    int number = 0;
+    char text[FR_MAX_TEXT], key[THING_CAP];
 
-    fr_writer_init(&w, d->text, sizeof d->text);
-    d->study->game->write_position(state, &w);
-    if (!fr_writer_ok(&w) || !fr_json_parse(d->text, w.len, d->nodes, NODES, &err)) return;
-    if (!(seats = fr_json_get(d->nodes, "seats"))) return;
-    seat = fr_json_first(seats);
-    for (; number < d->study->options.players; number++, seat = fr_json_next(seat)) {
-        const struct fr_json *key = fr_json_first(seat);
-
-        for (uint32_t i = 0; i < seat->count; i++) {
-            const struct fr_json *value = fr_json_next(key);
-            char kind[32];
-
-            if (!fr_json_string(key, kind, sizeof kind)) kind[0] = 0;
-            count_value(d, number, what, kind, value);
-            if (value->type == FR_ARRAY) {
-                const struct fr_json *one = fr_json_first(value);
-                for (uint32_t k = 0; k < value->count; k++, one = fr_json_next(one))
-                    count_value(d, number, what, kind, one);
-            }
-            key = fr_json_next(value);
-        }
-    }
+    if (!d->study->game->write_move(state, seat, move, text, sizeof text)) return;
+    if (strpbrk(text, ".0123456789")) return;
+    if (snprintf(key, sizeof key, "%s.answer.%s", question, text) < (int)sizeof key)
+        count_thing(&d->of_seat[seat], key);
 }
-
-/* ---- a game ---- */
 
 static void see_question(void *desk, const void *state, int seat, fr_move move)
 {
     struct desk *d = desk;
+    const struct fr_game *game = d->study->game;
     struct fr_question q;
+    int num;
 
-    (void)move;
-    if (d->match.decisions == 0) count_position(d, state, "start");
-    if (d->study->game->question(state, seat, &q)) d->questions[q.kind]++;
+    if (d->match.decisions == 0)
+        for (int i = 0; i < d->study->options.players; i++)
+            count_position(&d->of_seat[i], &d->room, game, state, i, "start");
+    if (!game->question(state, seat, &q)) return;
+    d->questions[q.kind]++;
+    num = game->legal(state, seat, d->legal);
+    count_refusals(d, state, seat, q.kind, num);
+    count_answer(d, state, seat, game->questions[q.kind], move);
+    if (strcmp(game->questions[q.kind], "turn")) return;
+    count_position(&d->of_seat[seat], &d->room, game, state, seat, "turn");
+    count_chances(d, state, seat, num);
 }
+
+/* ---- a game ---- */
 
 static void add_source(struct study *s, const struct fr_score_line *line, double won)
 {
@@ -223,6 +172,33 @@ static void add_source(struct study *s, const struct fr_score_line *line, double
     if (i == s->num_sources) s->sources[s->num_sources++].name = line->source;
     s->sources[i].points += line->points;
     s->sources[i].winners += won * line->points;
+}
+
+static void add_length(struct study *s, int decisions)
+{
+    const int step = decisions / LENGTH_STEP;
+
+    s->decisions += decisions;
+    s->decisions_squared += (double)decisions * decisions;
+    s->lengths[step < LENGTHS ? step : LENGTHS - 1]++;
+}
+
+/* How far the first is before the second. */
+static double lead_of(const struct study *s, const void *state)
+{
+    int32_t best = INT32_MIN, second = INT32_MIN;
+
+    for (int seat = 0; seat < s->options.players; seat++) {
+        const int32_t score = s->game->score(state, seat, NULL, 0, NULL);
+
+        if (score >= best) {
+            second = best;
+            best = score;
+        } else if (score > second) {
+            second = score;
+        }
+    }
+    return s->options.players > 1 ? best - second : 0;
 }
 
 static void add_seat(struct desk *d, const void *state, int seat, double won)
@@ -237,14 +213,25 @@ static void add_seat(struct desk *d, const void *state, int seat, double won)
     s->scores += score;
     s->winners_scores += won * score;
     for (int i = 0; i < num; i++) add_source(s, &lines[i], won);
-    for (int i = 0; i < MAX_THINGS; i++) {
-        const struct thing *had = &d->of_seat[seat].at[i];
-        struct thing *it = had->key[0] ? find_thing(&s->things, had->key) : NULL;
+    for (int i = 0; i < d->of_seat[seat].num; i++) {
+        const struct thing *had = &d->of_seat[seat].at[d->of_seat[seat].used[i]];
+        struct thing *it = find_thing(&s->things, had->key);
 
         if (!it) continue;
         it->times += had->times;
         it->seats++;
         it->won += won;
+        it->points += score;
+    }
+}
+
+static void add_levels(struct study *s, const struct things *of_game)
+{
+    for (int i = 0; i < of_game->num; i++) {
+        const struct thing *had = &of_game->at[of_game->used[i]];
+        struct thing *it = find_thing(&s->levels, had->key);
+
+        if (it) it->times += had->times;
     }
 }
 
@@ -257,9 +244,11 @@ static void add_game(struct desk *d, const void *state)
         winners += s->game->place(state, seat) == 1;
     pthread_mutex_lock(&s->lock);
     s->played++;
-    s->decisions += d->match.decisions;
-    s->decisions_squared += (double)d->match.decisions * d->match.decisions;
+    add_length(s, d->match.decisions);
+    s->leads += lead_of(s, state);
     for (int i = 0; i < KINDS; i++) s->questions[i] += d->questions[i];
+    for (int i = 0; i < REASONS; i++) s->refusals[i] += d->refusals[i];
+    add_levels(s, &d->levels);
     for (int i = 0; i < d->events.count; i++) s->events[d->events.at[i].kind % KINDS]++;
     for (int seat = 0; seat < s->options.players; seat++)
         add_seat(d, state, seat, s->game->place(state, seat) == 1 ? 1.0 / winners : 0);
@@ -271,12 +260,21 @@ static bool play(struct desk *d, int64_t number)
     uint64_t state[FR_MAX_STATE / 8];
     const uint64_t seed = d->study->seed + (uint64_t)number;
 
-    memset(d->of_seat, 0, sizeof d->of_seat);
+    for (int seat = 0; seat < FR_MAX_SEATS; seat++) clear_things(&d->of_seat[seat]);
+    clear_things(&d->levels);
     memset(d->questions, 0, sizeof d->questions);
+    memset(d->refusals, 0, sizeof d->refusals);
+    memset(d->memories, 0, sizeof d->memories);
     d->events.count = 0;
     if (!match_play(&d->match, seed, fr_mix(seed), state)) return false;
-    for (int i = 0; i < d->events.count; i++) count_event(d, &d->events.at[i]);
-    count_position(d, state, "end");
+    for (int i = 0; i < d->events.count; i++) {
+        const struct fr_event *e = &d->events.at[i];
+
+        count_level(&d->levels, &d->room, d->study->game, e);
+        if (e->seat >= 0) count_event(&d->of_seat[e->seat], &d->room, d->study->game, e, "", false);
+    }
+    for (int seat = 0; seat < d->study->options.players; seat++)
+        count_position(&d->of_seat[seat], &d->room, d->study->game, state, seat, "end");
     add_game(d, state);
     return true;
 }
@@ -292,6 +290,7 @@ static void *work(void *study)
         d->events = (struct fr_events){ d->event_room, 0, MAX_EVENTS };
         d->match = (struct match){ .game = s->game, .options = s->options, .before = see_question };
         d->match.limits.milliseconds = -1;
+        d->match.limits.iterations = s->lines;
         d->match.context = d;
         d->match.events = &d->events;
         for (int seat = 0; seat < s->options.players; seat++) d->match.bots[seat] = s->bot;
@@ -326,7 +325,7 @@ static void print_share(double won, double num)
 {
     const struct share s = share_of(won, num);
 
-    printf("\"won\":%.4f,\"low95\":%.4f,\"high95\":%.4f", s.share, s.low, s.high);
+    printf("\"won\":%.6f,\"low95\":%.4f,\"high95\":%.4f", s.share, s.low, s.high);
 }
 
 static void print_counts(const char *name, const int64_t *counts, int num, const struct study *s)
@@ -337,6 +336,65 @@ static void print_counts(const char *name, const int64_t *counts, int num, const
         printf("%s\n {\"id\":\"%s\",\"times\":%" PRId64 "}", i ? "," : "", id, counts[i]);
     }
     printf("]");
+}
+
+static void print_refusals(const struct study *s)
+{
+    bool first = true;
+
+    printf(",\n\"refusals\":[");
+    for (uint32_t i = 0; i < s->game->num_reasons && i < REASONS; i++) {
+        if (!s->refusals[i]) continue;
+        printf(
+            "%s\n {\"id\":\"%s\",\"rule\":\"%s\",\"times\":%" PRId64 ",\"text\":", first ? "" : ",",
+            s->game->reasons[i].id, fr_rule_id(s->game, (fr_rule)i), s->refusals[i]);
+        cli_print_json_string(s->game->reasons[i].text[0]);
+        printf("}");
+        first = false;
+    }
+    printf("]");
+}
+
+static void print_lengths(const struct study *s)
+{
+    bool first = true;
+
+    printf("\"lengths\":[");
+    for (int i = 0; i < LENGTHS; i++) {
+        if (!s->lengths[i]) continue;
+        printf("%s{\"from\":%d,\"games\":%" PRId64 "}", first ? "" : ",", i * LENGTH_STEP,
+               s->lengths[i]);
+        first = false;
+    }
+    printf("],\n");
+}
+
+/* Those that are not as usual. */
+static void print_options(const struct study *s)
+{
+    struct fr_options usual;
+    bool first = true;
+
+    fr_usual_options(s->game, s->options.players, &usual);
+    printf("\"options\":{");
+    for (uint32_t i = 0; i < s->game->num_options; i++) {
+        if (s->options.at[i] == usual.at[i]) continue;
+        printf("%s\"%s\":%d", first ? "" : ",", s->game->options[i].id, s->options.at[i]);
+        first = false;
+    }
+    printf("},\n");
+}
+
+static void print_source(const struct study *s, const struct source *of, bool first)
+{
+    const double games = (double)s->played;
+    char term[64];
+
+    snprintf(term, sizeof term, "score.%s", of->name);
+    printf("%s\n {\"id\":\"%s\",\"name\":", first ? "" : ",", of->name);
+    cli_print_json_string(fr_term_text(s->game, term, 0));
+    printf(",\"mean\":%.4f,\"winners\":%.4f}", of->points / (games * s->options.players),
+           of->winners / games);
 }
 
 static int by_key(const void *a, const void *b)
@@ -355,8 +413,29 @@ static void print_thing(const struct study *s, const struct thing *it, bool firs
     printf(",\"name\":");
     cli_print_json_string(name ? name : term);
     printf(",\"times\":%" PRId64 ",\"seats\":%" PRId64 ",", it->times, it->seats);
+    printf("\"points\":%.4f,", it->points / (double)it->seats);
     print_share(it->won, (double)it->seats);
     printf("}");
+}
+
+/* "price.resource.ore.14" */
+static void print_levels(struct study *s)
+{
+    bool first = true;
+
+    qsort(s->levels.at, MAX_THINGS, sizeof *s->levels.at, by_key);
+    printf(",\n\"levels\":[");
+    for (int i = 0; i < MAX_THINGS; i++) {
+        const struct thing *it = &s->levels.at[i];
+        const char *thing = strchr(it->key, '.'), *level = strrchr(it->key, '.');
+
+        if (!it->key[0]) continue;
+        printf("%s\n {\"what\":\"%.*s\",\"thing\":\"%.*s\",\"level\":%s,\"times\":%" PRId64 "}",
+               first ? "" : ",", (int)(thing - it->key), it->key, (int)(level - thing - 1),
+               thing + 1, level + 1, it->times);
+        first = false;
+    }
+    printf("]");
 }
 
 static void tell(struct study *s)
@@ -365,24 +444,29 @@ static void tell(struct study *s)
     const double mean = s->decisions / games;
     bool first = true;
 
-    printf("{\"format\":1,\"game\":\"%s\",\"players\":%d,\"bot\":\"%s\",\"games\":%" PRId64
-           ",\"seed\":\"%" PRIu64 "\",\n\"decisions\":{\"mean\":%.1f,\"deviation\":%.1f},\n",
-           s->game->id, s->options.players, s->bot->id, s->played, s->seed, mean,
+    printf("{\"format\":2,\"game\":\"%s\",\"players\":%d,\"games\":%" PRId64 ",\"seed\":\"%" PRIu64
+           "\",\"bot\":",
+           s->game->id, s->options.players, s->played, s->seed);
+    cli_print_json_string(s->name);
+    printf(",\n");
+    print_options(s);
+    printf("\"decisions\":{\"mean\":%.4f,\"deviation\":%.4f},\n", mean,
            sqrt(fmax(0, s->decisions_squared / games - mean * mean)));
-    printf("\"scores\":{\"mean\":%.2f,\"winners\":%.2f},\n\"seats\":[", s->scores / seats,
-           s->winners_scores / games);
+    print_lengths(s);
+    printf("\"scores\":{\"mean\":%.4f,\"winners\":%.4f,\"lead\":%.4f},\n\"seats\":[",
+           s->scores / seats, s->winners_scores / games, s->leads / games);
     for (int seat = 0; seat < s->options.players; seat++) {
         printf("%s{", seat ? "," : "");
         print_share(s->won[seat], games);
-        printf(",\"score\":%.2f}", s->seat_scores[seat] / games);
+        printf(",\"score\":%.4f}", s->seat_scores[seat] / games);
     }
     printf("],\n\"sources\":[");
-    for (int i = 0; i < s->num_sources; i++)
-        printf("%s\n {\"id\":\"%s\",\"mean\":%.3f,\"winners\":%.3f}", i ? "," : "",
-               s->sources[i].name, s->sources[i].points / seats, s->sources[i].winners / games);
+    for (int i = 0; i < s->num_sources; i++) print_source(s, &s->sources[i], i == 0);
     printf("]");
     print_counts("questions", s->questions, (int)s->game->num_questions, s);
     print_counts("events", s->events, (int)s->game->num_events, s);
+    print_refusals(s);
+    print_levels(s);
     qsort(s->things.at, MAX_THINGS, sizeof *s->things.at, by_key);
     printf(",\n\"things\":[");
     for (int i = 0; i < MAX_THINGS; i++)
@@ -395,17 +479,34 @@ static void tell(struct study *s)
 
 /* ---- arguments ---- */
 
+static bool read_bot(const struct cli_args *args, struct study *s)
+{
+    const char *given = cli_value(args, "--bot");
+    char name[BOT_CAP];
+    struct fr_error err;
+
+    snprintf(s->name, sizeof s->name, "%s", given ? given : "easy");
+    snprintf(name, sizeof name, "%s", s->name);
+    if (!cli_read_lines(name, &s->lines))
+        return cli_usage_error(args, "%s: lines are a number", name), false;
+    if (strchr(name, '+')) {
+        s->bot = &s->net.bot;
+        if (cli_find_net_bot(&s->net, name, s->game, &err)) return true;
+        return cli_failure("%s: %s", name, err.text), false;
+    }
+    if ((s->bot = fr_find_bot(name))) return true;
+    return cli_usage_error(args, "there is no bot \"%s\"", name), false;
+}
+
 static bool read_args(const struct cli_args *args, struct study *s, int64_t *threads)
 {
-    const char *seed = cli_value(args, "--seed"), *bot = cli_value(args, "--bot");
+    const char *seed = cli_value(args, "--seed");
     int64_t players = 2;
 
     s->num_games = 100;
     s->seed = 1;
     *threads = 1;
-    if (!(s->game = cli_game(args, args->words[0]))) return false;
-    if (!(s->bot = fr_find_bot(bot ? bot : "easy")))
-        return cli_usage_error(args, "there is no bot \"%s\"", bot), false;
+    if (!(s->game = cli_game(args, args->words[0])) || !read_bot(args, s)) return false;
     return cli_number(args, "--games", 1, 10000000, &s->num_games) &&
            cli_number(args, "--players", s->game->min_players, s->game->max_players, &players) &&
            cli_number(args, "--threads", 1, MAX_THREADS, threads) &&
@@ -430,6 +531,7 @@ static int run(const struct cli_command *command, int argc, char **argv)
         exit_code = s->failed ? cli_failure("a game could not be played") : CLI_OK;
         if (!s->failed) tell(s);
     }
+    cli_free_net(&s->net);
     free(s);
     return exit_code;
 }
@@ -439,9 +541,9 @@ const struct cli_command cli_study = {
     .words = "GAME",
     .text = "plays many games of one bot and tells what they say about the game, as JSON",
     .more =
-        "Wins by seat, points by source, length, how often each question and event came up, and\n"
-        "for every component how often it was had and what share of the victory its seats won.\n"
-        "scripts/study makes a page with plots of it.\n"
+        "Wins by seat, points by source, length, how often each question, event and rule came\n"
+        "up, and for every component how often it was had and what share of the victory its seats\n"
+        "won. scripts/study makes a page with plots of it, also of several pieces (--seed).\n"
         "  frontier study planet-unknown --games 500 --bot medium --threads 2 \\\n"
         "    --option corporation0=random --option corporation1=random >pu.json",
     .min_words = 1,

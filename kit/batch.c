@@ -1,10 +1,12 @@
 /* batch.c: see batch.h. A row is one slab of memory: the state, its legal moves and their indices.
- * Threads have rows of their own, always the same ones, so that nothing is shared and a row stays
- * in its processor's memory. */
+ * While arrays are written threads have rows of their own, always the same ones, so that nothing is
+ * shared and a row stays in its processor's memory. */
 #include "batch.h"
 #include "bots.h"
 #include "crew.h"
 
+#include <assert.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,9 @@ struct row {
     uint64_t decisions; /* of bots, over all games of the row */
     int32_t seat, num_legal;
     int32_t place;      /* chosen by the step that is running; -1: no such move */
-    int32_t num_marked; /* of marked[]: the mask's entries that are 1 */
+    int32_t num_marked; /* of marked[]: the mask's entries that are 1, the last up to eight times */
+    int32_t ended;      /* whether the arrays tell of an end */
+    int32_t unused;
 };
 
 struct fr_batch {
@@ -38,6 +42,7 @@ struct fr_batch {
     fr_batch_choose choose;
     void *context;
     int steps;
+    atomic_int next_row; /* that nobody has taken yet */
 };
 
 static void *state_of(const struct fr_batch *b, int row)
@@ -118,12 +123,13 @@ static void end_game(struct fr_batch *b, int i)
     for (int seat = 0; b->arrays.scores && seat < players; seat++)
         b->arrays.scores[at + (size_t)seat] = b->game->score(state, seat, NULL, 0, NULL);
     if (b->arrays.ended) b->arrays.ended[i] = 1;
+    b->rows[i].ended = 1;
     b->rows[i].game++;
     begin_game(b, i);
 }
 
-/* On to a question that is not a bot's. */
-static void go_on(struct fr_batch *b, int i)
+/* On to a question that is not a bot's. Apart: mostly the next one is such a question. */
+__attribute__((noinline)) static void go_on(struct fr_batch *b, int i)
 {
     struct row *row = &b->rows[i];
     void *state = state_of(b, i);
@@ -143,12 +149,24 @@ static void go_on(struct fr_batch *b, int i)
     }
 }
 
-/* Only what was marked is cleared: a mask is long, and few moves are legal. The number is told by
- * value: a mask's bytes might be the row's own, for all the compiler knows. */
+/* Indices are marked by eights: behind the last one it is repeated, which does no harm. */
+enum { EIGHT = 8 };
+static int fill_up(uint32_t *marked, int num)
+{
+    uint32_t last[EIGHT];
+
+    assert(num > 0);
+    for (int k = 0; k < EIGHT; k++) last[k] = marked[num - 1];
+    memcpy(marked + num, last, sizeof last);
+    return (num + EIGHT - 1) / EIGHT * EIGHT;
+}
+
+/* Only what was marked is cleared: a mask is long, and few moves are legal. */
 static void mark(uint8_t *mask, const uint32_t *marked, int num, uint8_t mark)
 {
+    for (const uint32_t *end = marked + num; marked < end; marked += EIGHT)
 #pragma GCC unroll 8
-    for (int k = 0; k < num; k++) mask[marked[k]] = mark;
+        for (int k = 0; k < EIGHT; k++) mask[marked[k]] = mark;
 }
 
 static void write_choices(struct fr_batch *b, int i)
@@ -162,15 +180,16 @@ static void write_choices(struct fr_batch *b, int i)
     for (; k < width; k++) out[k] = -1;
 }
 
-static void write_mask(const struct fr_batch *b, int i, int num_before, int num)
+static void write_mask(const struct fr_batch *b, int i)
 {
-    const struct row *row = &b->rows[i];
+    struct row *row = &b->rows[i];
     uint8_t *mask = b->arrays.masks + (size_t)i * b->game->policy_size;
     uint32_t *marked = marked_of(b, i);
 
-    mark(mask, marked, num_before, 0);
-    fr_indices(b->game, state_of(b, i), row->seat, legal_of(b, i), num, marked);
-    mark(mask, marked, num, 1);
+    mark(mask, marked, row->num_marked, 0);
+    fr_indices(b->game, state_of(b, i), row->seat, legal_of(b, i), row->num_legal, marked);
+    row->num_marked = fill_up(marked, row->num_legal);
+    mark(mask, marked, row->num_marked, 1);
 }
 
 /* The question of the row, as it stands. */
@@ -183,13 +202,10 @@ static void look(struct fr_batch *b, int i)
 
     if (b->arrays.seats) b->arrays.seats[i] = seat;
     if (b->arrays.num_legal) b->arrays.num_legal[i] = num;
-    if (b->arrays.masks) {
-        const int num_before = row->num_marked;
-        row->num_marked = num;
-        write_mask(b, i, num_before, num);
-    } else if (b->arrays.choices) {
+    if (b->arrays.masks)
+        write_mask(b, i);
+    else if (b->arrays.choices)
         fr_indices(game, state, seat, legal_of(b, i), num, marked_of(b, i));
-    }
     if (b->arrays.choices) write_choices(b, i);
     if (b->arrays.observations)
         fr_observe_again(game, state, seat,
@@ -204,6 +220,7 @@ static void forget_end(struct fr_batch *b, int i)
 {
     const int players = b->options.players;
 
+    b->rows[i].ended = 0;
     if (b->arrays.ended) b->arrays.ended[i] = 0;
     if (b->arrays.rewards)
         memset(b->arrays.rewards + (size_t)i * (size_t)players, 0, (size_t)players * sizeof(float));
@@ -211,9 +228,17 @@ static void forget_end(struct fr_batch *b, int i)
 
 static void play(struct fr_batch *b, int i, int place)
 {
-    forget_end(b, i);
-    b->game->apply(state_of(b, i), b->rows[i].seat, legal_of(b, i)[place], NULL);
-    go_on(b, i);
+    struct row *row = &b->rows[i];
+    void *state = state_of(b, i);
+    fr_seats seats;
+
+    if (row->ended) forget_end(b, i);
+    b->game->apply(state, row->seat, legal_of(b, i)[place], NULL);
+    seats = b->game->to_act(state);
+    if (seats && !b->bots[__builtin_ctz(seats)])
+        row->seat = __builtin_ctz(seats);
+    else
+        go_on(b, i);
     look(b, i);
 }
 
@@ -314,6 +339,13 @@ static void play_places(void *batch, int thread)
     }
 }
 
+static void choose_and_play(struct fr_batch *b, int i)
+{
+    play(b, i,
+         b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i),
+                   b->rows[i].num_legal));
+}
+
 /* Steps are the outer loop: rows grow old together, and what is written last is the same for all.
  */
 static void play_chosen(void *batch, int thread)
@@ -323,10 +355,24 @@ static void play_chosen(void *batch, int thread)
     for (int step = 0; step < b->steps; step++)
         for (int i = first_row(b, thread), end = first_row(b, thread + 1); i < end; i++) {
             if (i + 1 < end) call_for(b, i + 1);
-            play(b, i,
-                 b->choose(b->context, i, state_of(b, i), b->rows[i].seat, legal_of(b, i),
-                           b->rows[i].num_legal));
+            choose_and_play(b, i);
         }
+}
+
+/* Where nothing is written nobody sees all rows at once: a few at a time are played on to the last
+ * step, near in memory, and whoever is free takes the next few. */
+static void play_chosen_by_blocks(void *batch, int thread)
+{
+    enum { FEW_ROWS = 16 };
+    struct fr_batch *b = batch;
+    int from;
+
+    (void)thread;
+    while ((from = atomic_fetch_add(&b->next_row, FEW_ROWS)) < b->num_games) {
+        const int end = from + FEW_ROWS < b->num_games ? from + FEW_ROWS : b->num_games;
+        for (int step = 0; step < b->steps; step++)
+            for (int i = from; i < end; i++) choose_and_play(b, i);
+    }
 }
 
 /* ---- the batch ---- */
@@ -372,7 +418,7 @@ struct fr_batch *fr_batch_new(const struct fr_game *game, const struct fr_option
                             .state_words = (game->state_size + 63) / 64 * 8,
                             /* an odd number of cache lines: otherwise the beginnings of all lists
                                would share a few of them */
-                            .list_words = ((game->max_legal + 15) / 16 | 1) * 16,
+                            .list_words = ((game->max_legal + EIGHT + 15) / 16 | 1) * 16,
                             .kept_words = (game->kept_words / 8 | 1) * 8 };
     if (!allocate(b)) {
         refuse(err, "there is no memory for a batch as large as this, or no threads");
@@ -448,12 +494,19 @@ bool fr_batch_step(struct fr_batch *b, const int32_t *choices, enum fr_batch_by 
     return true;
 }
 
+static bool writes_anything(const struct fr_batch_arrays *a)
+{
+    return a->observations || a->bytes || a->masks || a->choices || a->num_legal || a->seats ||
+           a->rewards || a->scores || a->ended;
+}
+
 void fr_batch_run(struct fr_batch *b, fr_batch_choose choose, void *context, int steps)
 {
     b->choose = choose;
     b->context = context;
     b->steps = steps;
-    run_all(b, play_chosen);
+    b->next_row = 0;
+    run_all(b, writes_anything(&b->arrays) ? play_chosen : play_chosen_by_blocks);
 }
 
 const void *fr_batch_state(const struct fr_batch *b, int row) { return state_of(b, row); }

@@ -61,7 +61,8 @@ enum fr_batch_by { FR_BY_INDEX, FR_BY_PLACE };
 bool fr_batch_step(struct fr_batch *, const int32_t *choices, enum fr_batch_by, struct fr_error *);
 
 /* Chooses for a row: the place in the list of the legal moves. Called by several threads at once,
- * for different rows. */
+ * for different rows; where no arrays are written, for all steps of a row before those of another.
+ */
 typedef int (*fr_batch_choose)(void *context, int row, const void *state, int seat,
                                const fr_move *legal, int num);
 void fr_batch_run(struct fr_batch *, fr_batch_choose, void *context, int steps);

@@ -62,24 +62,71 @@ class Mistakes(unittest.TestCase):
         self.assertEqual(told["games"], 3)
         self.assertAlmostEqual(sum(seat["won"] for seat in told["seats"]), 1, places=3)
         events = {e["id"]: e["times"] for e in told["events"]}
-        played = [t for t in told["things"] if t["what"] == "played" and t["thing"].startswith("card.")]
-        self.assertEqual(sum(t["times"] for t in played), events["played"])
+        def times(what, kind="card."):
+            return sum(t["times"] for t in told["things"] if t["what"] == what and t["thing"].startswith(kind))
+        self.assertEqual(times("played"), events["played"])
+        self.assertLessEqual(times("could played match"), times("turn hand"))
+        self.assertLess(times("put_away resolved"), times("played match"))
+        self.assertEqual(times("start hand"), 6 * 2 * 3)
+        self.assertEqual(times("start", "board."), 2 * 3)
+        self.assertEqual(times("plan", "answer."), next(q["times"] for q in told["questions"] if q["id"] == "plan"))
+        self.assertIn("UC-7.1", [r["rule"] for r in told["refusals"]])
+        self.assertEqual(sum(step["games"] for step in told["lengths"]), 3)
         self.assertAlmostEqual(sum(s["mean"] for s in told["sources"]), told["scores"]["mean"], places=1)
+        self.refused(["study", "planet-steam", "--bot", "nobody"], '"nobody"')
+        self.refused(["study", "planet-steam", "--bot", "easy@many"], "lines are a number")
+
+    def test_study_tells_prices(self):
+        told = json.loads(run("study", "planet-steam", "--games", "2", "--bot", "easy").stdout)
+        changes = next(e["times"] for e in told["events"] if e["id"] == "price")
+        self.assertEqual(sum(t["times"] for t in told["levels"] if t["what"] == "price"), changes)
+
+    def test_study_lets_a_bot_think_more(self):
+        words = ["study", "planet-steam", "--games", "1", "--bot"]
+        told = [json.loads(run(*words, bot).stdout) for bot in ["easy", "easy@1", "easy@2"]]
+        self.assertEqual([t.pop("bot") for t in told], ["easy", "easy@1", "easy@2"])
+        self.assertNotEqual(told[0], told[1])
+        self.assertNotEqual(told[1], told[2])
+
+    def pages(self, game, *pieces):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        path = os.path.join(folder.name, "told.json")
-        with open(path, "w", encoding="utf-8") as out:
-            json.dump(told, out)
-        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts", "study")
-        subprocess.run([sys.executable, script, "underwater-cities", "--from", path, "--out", folder.name], check=True)
-        with open(os.path.join(folder.name, "underwater-cities.md"), encoding="utf-8") as page:
-            text = page.read()
-        self.assertIn("## Cards played", text)
-        for name in os.listdir(folder.name):
-            if name.endswith(".svg"):
-                xml.etree.ElementTree.parse(os.path.join(folder.name, name))
-                self.assertIn(name, text)
-        self.refused(["study", "planet-steam", "--bot", "nobody"], '"nobody"')
+        paths = []
+        for words in pieces:
+            paths.append(os.path.join(folder.name, f"{len(paths)}.json"))
+            with open(paths[-1], "w", encoding="utf-8") as out:
+                out.write(run("study", game, "--bot", "random", *words).stdout)
+        done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "study"), game, "--from", *paths, "--out",
+                               folder.name], capture_output=True, text=True)
+        return done, folder.name
+
+    def test_study_page(self):
+        for game, heading in [("underwater-cities", "Era cards"), ("planet-steam", "Prices"),
+                              ("planet-unknown", "Corporations")]:
+            done, folder = self.pages(game, ["--games", "3"], ["--games", "2", "--seed", "4"],
+                                      ["--games", "1", "--players", "4"])
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            with open(os.path.join(folder, game + ".md"), encoding="utf-8") as page:
+                text = page.read()
+            self.assertIn("5 games of `random`", text)
+            for part in ["Seats", heading, "Points by source", "Length", "With 4 players",
+                         "Rules that stood in the way"]:
+                self.assertIn(f"## {part}\n", text)
+            for name in os.listdir(folder):
+                if name.endswith(".svg"):
+                    xml.etree.ElementTree.parse(os.path.join(folder, name))
+                    self.assertIn(f"({name})", text)
+
+    def test_study_adds_no_game_twice(self):
+        done, _ = self.pages("planet-steam", ["--games", "3"], ["--games", "2", "--seed", "3"])
+        self.assertIn("the same games", done.stderr)
+
+    def test_study_pages_are_listed(self):
+        with open(os.path.join(ROOT, "docs", "README.md"), encoding="utf-8") as file:
+            listed = file.read()
+        for name in os.listdir(os.path.join(ROOT, "docs", "study")):
+            if name.endswith(".md"):
+                self.assertIn(f"(study/{name})", listed)
 
     def test_subcommand(self):
         self.refused([], "frontier play GAME")

@@ -319,28 +319,47 @@ static int by_chance(void *context, int row, const void *state, int seat, const 
     return chance(row, steps[row]++, num);
 }
 
-static void a_callback_chooses_like_an_index(void **unused)
+/* The batch after STEPS choices: by its callback, or by steps where there are no threads. */
+static struct fr_batch *play_on(const struct fr_game *game, int threads, const struct arrays *a)
 {
-    const struct fr_game *game = fr_find_game("planet-steam");
     struct fr_options o;
-    struct fr_batch *a = new_batch(game, 2, 2, &o), *b = new_batch(game, 2, 1, &o);
+    struct fr_batch *b = new_batch(game, 2, threads ? threads : 1, &o);
     int32_t choices[ROWS];
     int steps[ROWS] = { 0 };
 
-    (void)unused;
-    fr_batch_run(a, by_chance, steps, STEPS);
-    for (int step = 0; step < STEPS; step++) {
+    if (a) fr_batch_write_to(b, &a->at);
+    if (threads) fr_batch_run(b, by_chance, steps, STEPS);
+    for (int step = 0; !threads && step < STEPS; step++) {
         for (int row = 0; row < ROWS; row++) {
             const fr_move *legal;
             choices[row] = chance(row, step, fr_batch_legal(b, row, &legal));
         }
         assert_true(fr_batch_step(b, choices, FR_BY_PLACE, NULL));
     }
-    assert_int_equal(fr_batch_games(a), fr_batch_games(b));
-    for (int row = 0; row < ROWS; row++)
-        assert_memory_equal(fr_batch_state(a, row), fr_batch_state(b, row), game->state_size);
-    fr_batch_free(a);
-    fr_batch_free(b);
+    return b;
+}
+
+static void a_callback_chooses_like_an_index(void **unused)
+{
+    const struct fr_game *game = fr_find_game("planet-steam");
+    const int threads[] = { 1, 2, 8 };
+    struct arrays told = new_arrays(game, 2, false), other = new_arrays(game, 2, false);
+    struct fr_batch *by_steps = play_on(game, 0, &told);
+
+    (void)unused;
+    for (int i = 0; i < 6; i++) {
+        const bool written = i % 2;
+        struct fr_batch *b = play_on(game, threads[i / 2], written ? &other : NULL);
+        assert_int_equal(fr_batch_games(b), fr_batch_games(by_steps));
+        for (int row = 0; row < ROWS; row++)
+            assert_memory_equal(fr_batch_state(b, row), fr_batch_state(by_steps, row),
+                                game->state_size);
+        if (written) assert_true(hash_arrays(&other) == hash_arrays(&told));
+        fr_batch_free(b);
+    }
+    fr_batch_free(by_steps);
+    free_arrays(&told);
+    free_arrays(&other);
 }
 
 static void a_wrong_choice_changes_nothing(void **unused)

@@ -50,6 +50,24 @@ RULE(UC_5_6, "without a match, or declined, a card goes to the discard pile")
     equals("seats.0.cards.#", 1);
 }
 
+RULE(UC_5_6, "a card that leaves is told as resolved only if it was played for its effect")
+{
+    turn(RICH "'hand': [2, 13, 6]", "");
+    plays(P0, "slot R2 card 2");
+    plays(P0, "slot only");
+    check(!event_arg("put_away", 0, "resolved"), "it paid for the slot alone");
+    turn(RICH "'hand': [2, 13, 6]", "");
+    plays(P0, "slot R2 card 2");
+    plays(P0, "card first");
+    plays(P0, "gain 1 credit 1 kelp");
+    check(event_arg("put_away", 0, "resolved"), "its effect was had");
+    turn(RICH "'hand': [48, 2, 6]", "");
+    plays(P0, "slot R2 card 48");
+    plays(P0, "slot first");
+    plays(P0, "decline");
+    check(!event_arg("put_away", 0, "resolved"), "it was declined");
+}
+
 RULE(UC_5_7, "no limit on permanent, production and end-scoring cards")
 {
     turn(RICH "'cards': [0, 14, 35, 37, 39, 42, 1, 4, 7, 60], 'hand': [48, 2, 6]", "");

@@ -31,7 +31,7 @@ RULE(UC_4_7, "card 14: a card on a slot of another colour brings 1 steelplast, a
     equals("seats.0.steelplast", 6);
 }
 
-RULE(UC_11_2, "cards 35, 201 and 64 work on spaces 3, 2 and 1 of the Federation track")
+RULE(UC_11_2, "cards 35, 201 and 64 work on spaces 3 and 2 of the Federation track")
 {
     with(35, "", "");
     plays(P0, "slot G1 card 2"); /* from below to 4 and 3 */
@@ -40,11 +40,15 @@ RULE(UC_11_2, "cards 35, 201 and 64 work on spaces 3, 2 and 1 of the Federation 
     plays(P0, "slot G1 card 2"); /* to 2 and 1 */
     equals("seats.0.science", 7);
     equals("seats.0.steelplast", 7);
-    with(64, "", "'federation': { '2': [0] }, ");
-    plays(P0, "slot G1 card 2"); /* to 1, and a step beyond */
+    with(64, "", "'federation': { '3': [0] }, ");
+    plays(P0, "slot G1 card 2"); /* to 2 and 1 */
     equals("seats.0.credit", 7);
-    equals("seats.0.vp", 2);
     equals("seats.0.hand.#", 4); /* two left, one from the card, one at the end of the turn */
+    with(64, "", "'federation': { '2': [0] }, ");
+    plays(P0, "slot G1 card 2"); /* to 1, and a step beyond: not its space */
+    equals("seats.0.credit", 6);
+    equals("seats.0.vp", 2);
+    equals("seats.0.hand.#", 3);
 }
 
 RULE(UC_9_14, "cards 37, 58 and 112: the second building of its kind at a connected city brings 1 "

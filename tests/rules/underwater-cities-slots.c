@@ -279,7 +279,7 @@ RULE(UC_7_19, "a slot being performed is not performed again inside itself")
     turn(RICH "'cards': [0, 107, 193], 'used': [0], 'hand': [71, 74, 67]", "'round': 5, ");
     plays(P0, "slot R3 card 71");
     plays(P0, "use 107");
-    plays(P0, "pay 2 credit");
+    plays(P0, "pay 1 credit");
     plays(P0, "perform Y3"); /* a tunnel, or A */
     plays(P0, "use 193");
     plays(P0, "pay 1 credit");

@@ -38,6 +38,7 @@ SIDE_BY_SIDE = {
     "tests/core/test_table.c": "what the protocol says of each",
     "tests/puzzles/test_puzzles.py": "how many puzzles of each there are",
     "tests/cli/test_play.py": "what each says in a terminal",
+    "tests/cli/test_cli.py": "a chapter of each one's study",
     "tests/style/style.py": "components that are too long",
     "web/index.html": "a sentence for people",
     "cmake/frontier.pc.in": "a sentence for people",

@@ -89,6 +89,7 @@ const struct fr_game ps_game = {
     .question = question,
     .source = source,
     .legal = ps_legal,
+    .pick = ps_pick,
     .why_not = ps_why_not,
     .explain = ps_explain,
     .apply = ps_apply,

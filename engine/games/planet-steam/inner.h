@@ -161,6 +161,7 @@ void ps_setup_events(const struct fr_options *, uint64_t seed, struct fr_events 
 void ps_reveal(const void *, int seat, struct fr_events *);
 void ps_options_of(const void *, struct fr_options *);
 int ps_legal(const void *, int seat, fr_move *);
+fr_move ps_pick(const void *, int seat, struct fr_rng *, int *num);
 fr_rule ps_why_not(const void *, int seat, fr_move);
 void ps_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *);
 void ps_apply(void *, int seat, fr_move, struct fr_events *);

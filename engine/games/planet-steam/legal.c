@@ -520,3 +520,70 @@ int ps_legal(const void *state, int seat, fr_move *const begin)
     }
     return (int)(out - begin);
 }
+
+/* ---- one of the list, chosen by chance ---- */
+
+PS_APART static fr_move pick_listed(const struct ps_state *s, int seat, struct fr_rng *rng,
+                                    int *num)
+{
+    fr_move moves[PS_MAX_BID + 1];
+
+    *num = ps_legal(s, seat, moves);
+    return moves[fr_below(rng, (uint32_t)*num)];
+}
+
+static fr_move pick_bid(const struct ps_state *s, int seat, bool may_pass, struct fr_rng *rng,
+                        int *num)
+{
+    const int more = ps_bid_limit(s, seat) - s->bid;
+    int k;
+
+    *num = (more > 0 ? more : 0) + may_pass;
+    k = (int)fr_below(rng, (uint32_t)*num) - may_pass;
+    return k < 0 ? ps_move(PS_PASS, 0, 0) : ps_bid_move(s->bid + 1 + k);
+}
+
+static fr_move pick_trade(const struct ps_state *s, int seat, struct fr_rng *rng, int *num)
+{
+    const int r = ps_traded(s), most = ps_most_bought(s, seat), bought = most > 0 ? most : 0;
+    int k;
+
+    *num = 1 + bought + s->players[seat].held[r];
+    k = (int)fr_below(rng, (uint32_t)*num);
+    if (!k) return ps_move(PS_PASS, 0, 0);
+    return k <= bought ? ps_move(PS_BUY, r, k) : ps_move(PS_SELL, r, k - bought);
+}
+
+static fr_move nth_place(int kind, uint64_t zones, uint32_t k)
+{
+    for (; k; k--) zones &= zones - 1;
+    return ps_move(kind, ps_lowest(zones), 0);
+}
+
+static fr_move pick_claim(const struct ps_state *s, int seat, struct fr_rng *rng, int *num)
+{
+    const uint64_t free = ps_free(s), licensable = ps_licensable(s, seat);
+    const uint32_t num_free = (uint32_t)ps_count(free);
+    uint32_t k;
+
+    *num = 1 + (int)num_free + ps_count(licensable);
+    k = fr_below(rng, (uint32_t)*num);
+    if (!k) return ps_move(PS_PASS, 0, 0);
+    if (k > num_free) return nth_place(PS_USE_LICENCE, licensable, k - 1 - num_free);
+    return nth_place(ps_option(s, PS_DIRECTED_CLAIMING) ? PS_CLAIM : PS_ROLL, free, k - 1);
+}
+
+/* Of a run of numbers or a set of zones one is drawn without a list. */
+fr_move ps_pick(const void *state, int seat, struct fr_rng *rng, int *num)
+{
+    const struct ps_state *s = state;
+
+    if (seat != s->asked) return pick_listed(s, seat, rng, num);
+    switch (s->step) {
+    case PS_ASK_OPEN_BID: return pick_bid(s, seat, false, rng, num);
+    case PS_ASK_RAISE: return pick_bid(s, seat, true, rng, num);
+    case PS_ASK_CLAIM: return pick_claim(s, seat, rng, num);
+    case PS_ASK_TRADE: return pick_trade(s, seat, rng, num);
+    default: return pick_listed(s, seat, rng, num);
+    }
+}

@@ -146,6 +146,7 @@ void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct 
 {
     const struct uc_card *c = &uc_t->cards[card];
     const bool out = c->era != uc_era(s);
+    const bool resolved = c->type == UC_INSTANT && card == s->card && s->flags & UC_CARD_DONE;
 
     if (!c->era) {
         put_special_away(s, seat, card, face_down, ev);
@@ -157,7 +158,7 @@ void uc_put_away(struct uc_state *s, int seat, int card, bool face_down, struct 
         return;
     }
     s->where[card] = out ? UC_OUT : UC_DISCARD;
-    uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, out ? TO_OUT : TO_DISCARD, 0, 0);
+    uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, card, out ? TO_OUT : TO_DISCARD, resolved, 0);
 }
 
 /* A special card discarded while several seats discard waits until all have, so that the order

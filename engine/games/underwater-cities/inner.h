@@ -73,6 +73,11 @@ enum uc_event_id {
 
 static inline int uc_first(uint64_t set) { return __builtin_ctzll(set); }
 static inline int uc_num(uint64_t set) { return __builtin_popcountll(set); }
+static inline int uc_nth(uint64_t set, uint32_t k)
+{
+    for (; k; k--) set &= set - 1;
+    return uc_first(set);
+}
 #define UC_EACH(i, set)                                                                            \
     for (uint64_t i##_left = (set), i; i##_left && (i = (uint64_t)__builtin_ctzll(i##_left), 1);   \
          i##_left &= i##_left - 1)
@@ -131,6 +136,19 @@ static inline int uc_hand_size(const struct uc_player *p)
 static inline bool uc_in_hand(const struct uc_player *p, int card)
 {
     return p->hand_set[card >> 6] >> (card & 63) & 1;
+}
+/* Cards of the hand that are known: how many, and one of them by its place among them. */
+static inline int uc_num_held(const struct uc_player *p)
+{
+    return uc_num(p->hand_set[0]) + uc_num(p->hand_set[1]) + uc_num(p->hand_set[2]) +
+           uc_num(p->hand_set[3]);
+}
+static inline int uc_nth_held(const struct uc_player *p, uint32_t k)
+{
+    int word = 0;
+
+    for (uint32_t num; (num = (uint32_t)uc_num(p->hand_set[word])) <= k; word++) k -= num;
+    return word << 6 | uc_nth(p->hand_set[word], k);
 }
 static inline int uc_space(int fed)
 {
@@ -298,6 +316,10 @@ static inline bool uc_full(const struct uc_emitter *e) { return e->num >= e->cap
 
 int uc_legal(const void *s, int seat, fr_move *out);
 int uc_legal_some(const struct uc_state *, int seat, fr_move *out, int cap);
+/* One of the legal moves by chance, and how many there are: in general, and of a turn. */
+fr_move uc_pick(const void *s, int seat, struct fr_rng *, int *num);
+fr_move uc_pick_listed(const struct uc_state *, int seat, struct fr_rng *, int *num);
+fr_move uc_pick_turn(const struct uc_state *, int seat, struct fr_rng *, int *num);
 fr_rule uc_why_not(const void *s, int seat, fr_move);
 bool uc_is_owed(const struct uc_state *, int seat, fr_move); /* refused by UC-AR-40 alone */
 void uc_put_turn(const struct uc_state *, const struct uc_player *, struct uc_emitter *);

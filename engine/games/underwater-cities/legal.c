@@ -402,3 +402,27 @@ int uc_legal(const void *s, int seat, fr_move *out)
 {
     return uc_legal_some(s, seat, out, UC_MAX_LEGAL);
 }
+
+UC_APART fr_move uc_pick_listed(const struct uc_state *s, int seat, struct fr_rng *rng, int *num)
+{
+    fr_move moves[UC_MAX_LEGAL];
+
+    *num = uc_legal_some(s, seat, moves, UC_MAX_LEGAL);
+    return moves[fr_below(rng, (uint32_t)*num)];
+}
+
+/* What is asked most, and of which the list is a set, or a set of slots with every card, is counted
+ * instead of listed. */
+fr_move uc_pick(const void *state, int seat, struct fr_rng *rng, int *num)
+{
+    const struct uc_state *s = state;
+    const struct uc_player *p = &s->players[seat];
+
+    if (s->depth) return uc_pick_listed(s, seat, rng, num);
+    if (s->step == UC_AT_CHOOSE && s->phase == UC_TURN && s->active == seat)
+        return uc_pick_turn(s, seat, rng, num);
+    if (s->step != UC_START || !p->owes || (s->active != UC_NONE && s->active != seat))
+        return uc_pick_listed(s, seat, rng, num);
+    *num = uc_num_held(p);
+    return uc_move(UC_M_DISCARD, (uint32_t)uc_nth_held(p, fr_below(rng, (uint32_t)*num)));
+}

@@ -336,6 +336,54 @@ void uc_put_turn(const struct uc_state *s, const struct uc_player *p, struct uc_
     uc_put_moment(s, p, e);
 }
 
+/* ---- one of the list, chosen by chance, without writing it ---- */
+
+static fr_move pick_helped(const struct hand *hand, uint32_t usable, const struct help *help,
+                           struct fr_rng *rng, int *num)
+{
+    uint32_t k;
+
+    *num = uc_num(usable) * hand->num;
+    UC_EACH(slot, help->slots) *num += uc_num(help->cards[slot]);
+    k = fr_below(rng, (uint32_t)*num);
+    UC_EACH(slot, usable | help->slots)
+    {
+        const bool all = usable >> slot & 1;
+        const uint32_t here = (uint32_t)(all ? hand->num : uc_num(help->cards[slot]));
+        if (k < here)
+            return uc_slot_move(0, (int)slot,
+                                (int)hand->card[all ? (int)k : uc_nth(help->cards[slot], k)]);
+        k -= here;
+    }
+    return 0; /* nobody comes here */
+}
+
+UC_APART static fr_move pick_mixed(const struct uc_state *s, const struct uc_player *p,
+                                   uint32_t usable, struct fr_rng *rng, int *num)
+{
+    struct hand hand;
+    struct help help;
+
+    list_hand(p, &hand);
+    find_help(s, p, &hand, s->free_set & ~usable, false, &help);
+    return pick_helped(&hand, usable, &help, rng, num);
+}
+
+fr_move uc_pick_turn(const struct uc_state *s, int seat, struct fr_rng *rng, int *num)
+{
+    const struct uc_player *p = &s->players[seat];
+    uint32_t usable, held, k;
+
+    if (clone_tile_free(s, p) || s->contracts_set || p->events_set & UC_HAS_ABILITY)
+        return uc_pick_listed(s, seat, rng, num);
+    usable = usable_slots(s, p, s->free_set);
+    if (usable != s->free_set) return pick_mixed(s, p, usable, rng, num);
+    held = (uint32_t)uc_num_held(p);
+    *num = (int)((uint32_t)uc_num(usable) * held);
+    k = fr_below(rng, (uint32_t)*num);
+    return uc_slot_move(0, uc_nth(usable, k / held), uc_nth_held(p, k % held));
+}
+
 /* One choice of T1 by itself, for why_not. */
 bool uc_may_choose(const struct uc_state *s, fr_move m)
 {

@@ -271,14 +271,20 @@ static inline uint64_t at_least(uint64_t bytes, uint64_t least)
     return (bytes + (128 - least) * 0x0101010101010101u) & 0x8080808080808080u;
 }
 
-FR_SHEET put_card(struct fr_sheet *o, int who, const struct uc_state *s, int card)
+/* These of the cards from `first` on; where: of the first and those behind it. */
+FR_SHEET put_some_cards(struct fr_sheet *o, int who, int first, uint32_t set, const uint8_t *where)
 {
-    const int place = (card - 1) * CARD_NUMBERS, where = s->where[card];
+    const struct whereabouts *known = known_to[who];
+    const struct compact_whereabouts *compact_known = compact_known_to[who];
+    const long from = ((long)first - 1) * CARD_NUMBERS;
 
-    if (o->compact)
-        memcpy(o->byte + place, &compact_known_to[who][where], CARD_NUMBERS);
-    else
-        memcpy(o->at + place, &known_to[who][where], CARD_NUMBERS * sizeof *o->at);
+    for (; set; set &= set - 1) {
+        const uint64_t k = (uint64_t)fr_low(set);
+        if (o->compact)
+            memcpy(o->byte + from + k * CARD_NUMBERS, &compact_known[where[k]], CARD_NUMBERS);
+        else
+            memcpy(o->at + from + k * CARD_NUMBERS, &known[where[k]], sizeof *known);
+    }
 }
 
 /* Cards that have moved; if another looks, also those that not all see in the same way. */
@@ -294,7 +300,7 @@ FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
         if (another_looks) left |= fr_at_least(where + i, UC_IN_DRAWN);
         if (!left) continue;
         memcpy(kept + i, where + i, 16);
-        for (; left; left &= left - 1) put_card(o, who, s, i + fr_low(left));
+        put_some_cards(o, who, i, left, where + i);
     }
     o->kept += 1 + UC_WHERE_WORDS;
     fr_go_on(o, (UC_CARDS - 1) * CARD_NUMBERS);
@@ -322,7 +328,7 @@ FR_SHEET put_cards(struct fr_sheet *o, const struct uc_state *s, int viewer)
         put_moved_cards(o, s, who);
         return;
     }
-    for (int card = 1; card < UC_CARDS; card++) put_card(o, who, s, card);
+    for (int card = 1; card < UC_CARDS; card++) put_some_cards(o, who, card, 1, &s->where[card]);
     fr_go_on(o, (UC_CARDS - 1) * CARD_NUMBERS);
 }
 

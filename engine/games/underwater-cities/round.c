@@ -113,7 +113,7 @@ void uc_claim_played(struct uc_state *s, int seat, struct fr_events *ev)
         if (card->cost) {
             s->where[s->card] = (uint8_t)(UC_UNDER + seat);
             p->num_under++;
-            uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, s->card, 3, 0, 0);
+            uc_emit(ev, UC_E_PUT_AWAY, seat, 0xFF, s->card, 3, true, 0);
         }
         uc_push(s, UC_EFFECT, s->card, card->effect, UC_MOMENT);
     } else if (card->type == UC_ACTION && uc_num(p->action_set) >= p->action_limit) {

@@ -602,7 +602,8 @@ static void write_arg(struct fr_writer *w, const struct fr_event *e, const char 
         write_lettered(w, 'M', value);
     else if (!strcmp(name, "contract"))
         write_lettered(w, 'K', value);
-    else if (!strcmp(name, "clone") || !strcmp(name, "match") || !strcmp(name, "won"))
+    else if (!strcmp(name, "clone") || !strcmp(name, "match") || !strcmp(name, "won") ||
+             !strcmp(name, "resolved"))
         fr_bool(w, value);
     else
         fr_int(w, value);

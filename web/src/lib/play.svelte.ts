@@ -30,7 +30,7 @@ import { holds, withPick } from './words-of-moves';
 export { holds };
 
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
-const coach = 'hard'; // the bot that gives hints
+const coach = 'skilled'; // the bot that gives hints
 const botPause = 420; // between two moves of bots, so that eyes can follow
 const patience = 150; // milliseconds before a change is said to be under way
 

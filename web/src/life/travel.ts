@@ -113,6 +113,9 @@ export function flightsBetween(before: Look, after: Look): Flight[] {
   return flights.length > most ? [] : flights;
 }
 
+// What nobody sees the browser forgets, and has to paint anew when it arrives: a card is kept by a hint of it.
+const hardlySeen = '0.01';
+
 let flying: Animation[] = [];
 const unseen = new Set<Seen['node']>();
 /** Whatever flies has arrived. */
@@ -133,7 +136,7 @@ function show(node: Element): void {
 export function hide(flights: Flight[]): void {
   for (const { part, from } of flights)
     if (part.box !== from) {
-      (part.node as HTMLElement).style.opacity = '0';
+      (part.node as HTMLElement).style.opacity = isPiece(part.node) ? '0' : hardlySeen;
       unseen.add(part.node);
     }
 }

@@ -113,7 +113,7 @@ function savedFor(puzzle: Puzzle, game: string, title: string): SavedGame {
     seats: chairs.map((c, i) =>
       i === puzzle.seat
         ? { name: ownName(), kind: 'person', level: '' }
-        : { name: c.botName, kind: 'bot', level: 'hard' },
+        : { name: c.botName, kind: 'bot', level: 'skilled' },
     ),
     created: 0,
     updated: 0,

@@ -17,8 +17,16 @@ export interface Turn {
   flip: boolean;
 }
 
+const lying = new WeakMap<Cell[], Cell[][]>(); // each way a tile was asked for, made once: it is drawn once, too
+
 /** A tile as it lies after flipping left to right and then turning clockwise, in its bounding box. */
 export function turned(cells: Cell[], { quarter, flip }: Turn): Cell[] {
+  const ways = lying.get(cells) ?? [];
+  lying.set(cells, ways);
+  return (ways[(quarter % 4) + (flip ? 4 : 0)] ??= turn(cells, { quarter, flip }));
+}
+
+function turn(cells: Cell[], { quarter, flip }: Turn): Cell[] {
   let now = cells.map(c => (flip ? { ...c, x: -c.x } : { ...c }));
   for (let i = 0; i < quarter % 4; i++) now = now.map(c => ({ ...c, x: -c.y, y: c.x }));
   const left = Math.min(...now.map(c => c.x)),
