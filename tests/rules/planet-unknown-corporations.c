@@ -709,6 +709,7 @@ RULE(PU_13_8, "cells pay whichever marker enters them, and score where it stands
                               "'what': 1 }, { 'effect': 'patch' } ]," ONE_TILE,
             "");
     plays(P0, "station civ"); /* cell 3 of the water track has a boost */
+    check(num_events("gained") == 1 && event_arg("gained", 0, "what") == 0, "a boost is told");
     check(is_legal(P0, "boost tech"), "a boost for the settlers' marker");
     score_line_is(P0, "civ", 1); /* the medal of water 2 */
 }
