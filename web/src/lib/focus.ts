@@ -6,3 +6,9 @@ export function focusPrompt(): void {
   prompt?.setAttribute('tabindex', '-1');
   prompt?.focus();
 }
+
+/** A button that goes away with the focus on it has the browser lay everything out at once; a pointer leaves none. */
+export function leavePrompt() {
+  const at = document.activeElement;
+  if (at instanceof HTMLButtonElement && at.closest('[data-thing="prompt"]')) at.blur();
+}
