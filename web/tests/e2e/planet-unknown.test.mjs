@@ -548,6 +548,28 @@ describe('Planet Unknown', () => {
       await page.context().close();
     });
 
+  it('keeps the medals of two seats within them on a low phone, and moves nothing when a tile is taken', async () => {
+    const page = await app.page({ viewport: { width: 360, height: 640 }, hasTouch: true });
+    await begin(page, { seats: ['person', 'bot:easy'] });
+    const outside = await page.locator('.seat').evaluateAll(seats =>
+      seats.flatMap(seat => {
+        const box = seat.getBoundingClientRect(),
+          medals = seat.querySelector('.md').getBoundingClientRect();
+        return medals.left >= box.left && medals.right <= box.right ? [] : [seat.textContent];
+      }),
+    );
+    assert.deepEqual(outside, []);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const base = () => page.locator('svg.turn').boundingBox();
+    await page.locator('html[data-room="desk"]').waitFor();
+    await settled(page);
+    const before = await base();
+    await page.locator('.dep:not(:disabled)').first().click();
+    await page.locator('.dep.sel').waitFor();
+    assert.deepEqual(await base(), before, 'the base keeps its size and place');
+    await page.context().close();
+  });
+
   it('offers nobody a board that the engine refuses beside the others, and says why (PU-2.10)', async () => {
     const page = await app.page();
     await page.goto(`${app.address}?seed=1`);
