@@ -1,16 +1,9 @@
 /* brain.c: reading a network, and what it says of a position. */
 #include "brain.h"
 #include "frontier_json.h"
+#include "wide_registers.h"
 
 #include <string.h>
-
-/* Where the machine has wider registers, they are used: sums of integers are the same in any
- * order. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__gnu_linux__)
-#define FR_WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define FR_WIDE
-#endif
 
 enum {
     MAGIC = 0x334e5246, /* "FRN3" */

@@ -57,10 +57,10 @@ RUNG(expert, "thinks some dozens of lines through and judges by a network",
      .iterations = 1200, .learned_iterations = 45, .net_iterations = 60, .milliseconds = 1000,
      .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
      .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
-RUNG(master, "thinks a thousand lines through and more and judges by a network",
-     .iterations = 12000, .learned_iterations = 1000, .net_iterations = 1500, .milliseconds = 3000,
+RUNG(master, "thinks hundreds of lines through and judges by a network",
+     .iterations = 12000, .learned_iterations = 1000, .net_iterations = 450, .milliseconds = 3000,
      .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
-     .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
+     .turns_ahead = 3, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 /* clang-format on */
 
 const struct fr_bot *const fr_rungs[] = {

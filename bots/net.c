@@ -1,5 +1,6 @@
 /* net.c: networks unpacked, and their estimates. */
 #include "net.h"
+#include "wide_registers.h"
 
 #include <string.h>
 
@@ -28,8 +29,9 @@ void fr_net_unpack(const struct fr_packed_net *packed, struct fr_net *n)
 }
 
 /* Lanes that fit into a processor's registers, through all inputs. */
-enum { BUNDLE = 16 };
+enum { BUNDLE = 32 };
 
+FR_WIDE
 static void sum_up(const struct fr_net *n, const struct fr_input *inputs, int num, int first,
                    float *lanes)
 {

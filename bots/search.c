@@ -33,6 +33,8 @@ enum {
     ROOT = 1,          /* 0 is no node, and no edge */
     FRESH = 4,         /* one in so many lines is thought through anew for every question */
     STOP_INTERVAL = 8, /* iterations between looks at the clock */
+    AHEAD_LOOKS = 4,   /* moves looked at in the own turns that follow... */
+    RIVAL_LOOKS = 1,   /* ...and in the others' */
 };
 
 static const float EXPLORE = 0.2f;     /* weight of the prior's bound */
@@ -99,6 +101,7 @@ struct fr_mind {
     const struct fr_limits *limits;
     int32_t root_progress;
     int playout_width, playout_length; /* the style's, or the game's where it is less */
+    int turns_ahead;                   /* 0 where the tree itself looks further than a turn */
     int64_t iterations;                /* of one thread */
     double deadline;
 
@@ -446,6 +449,34 @@ static bool is_far_enough(const struct fr_mind *m, const struct tree *t, int dec
            (*progress != before || decisions > m->playout_length + MAX_OVERTIME);
 }
 
+/* Whether a turn of the searching seat has ended since it was asked last: with others at the table
+ * when the seat is out of it, alone when the next turn begins. */
+static bool has_ended_a_turn(const struct fr_mind *m, const struct tree *t, int32_t *mark)
+{
+    const int32_t before = *mark;
+
+    *mark = m->players == 1 ? fr_progress(m->game, t->world) : is_out_of_it(m, t);
+    return m->players == 1 ? *mark != before : *mark && !before;
+}
+
+/* Where a line has led is known better a few of its own turns later, played at a glance: what comes
+ * by chance is drawn instead of guessed. The others' turns hardly matter to it. */
+static void play_turns(const struct fr_mind *m, struct tree *t)
+{
+    int32_t mark = m->players == 1 ? m->root_progress : 0;
+    fr_seats seats;
+
+    for (int left = m->turns_ahead; (seats = m->game->to_act(t->world));) {
+        const int seat = next_seat(seats, m->seat);
+
+        if (has_ended_a_turn(m, t, &mark) && !left--) return;
+        m->game->apply(t->world, seat,
+                       fr_quick_move(&t->hasty, &t->desk, t->world, seat,
+                                     seat == m->seat ? AHEAD_LOOKS : RIVAL_LOOKS, 0, &t->rng),
+                       NULL);
+    }
+}
+
 static void play_quickly(const struct fr_mind *m, struct tree *t)
 {
     int32_t progress = 0;
@@ -494,7 +525,10 @@ static void iterate(const struct fr_mind *m, struct tree *t)
     memcpy(t->world, m->state, m->game->state_size);
     m->game->resample(t->world, m->seat, fr_rng_next(&t->rng));
     descend(m, t);
-    play_quickly(m, t);
+    if (m->turns_ahead)
+        play_turns(m, t);
+    else
+        play_quickly(m, t);
     value_of(m, t, shares);
     learn(m, t, shares);
     t->iterations++;
@@ -678,7 +712,8 @@ static void take_brain(struct fr_mind *m, const struct fr_style *style)
 static int64_t usual_lines(const struct fr_mind *m, const struct fr_style *style)
 {
     if (m->eval.brain && style->learned_iterations) return style->learned_iterations;
-    if (m->eval.net && m->players > 1 && style->net_iterations) return style->net_iterations;
+    if (m->eval.net && (m->players > 1 || style->turns_ahead) && style->net_iterations)
+        return style->net_iterations;
     return style->iterations / (m->eval.brain ? 1 : m->eval.line_cost);
 }
 
@@ -712,6 +747,7 @@ static void begin(struct fr_mind *m, const struct fr_game *game, const void *sta
     m->playout_length = m->eval.brain ? 0 : least(style->playout_length, m->eval.playout_length);
     m->iterations = m->limits->iterations ? m->limits->iterations : usual_lines(m, style);
     m->deadline = time_for_question(m, style);
+    m->turns_ahead = m->eval.one_turn && (m->eval.net || m->eval.brain) ? style->turns_ahead : 0;
     view = view_of(game, state, seat, m->trees[0].desk.trial);
     memset(&m->thought, 0, sizeof m->thought);
     for (int i = 0; i < m->num_threads; i++) {

@@ -21,6 +21,7 @@ struct fr_style {
     int16_t looked_at;                       /* moves looked at to find these */
     int16_t playout_width;                   /* moves looked at in a playout */
     int16_t playout_length;                  /* decisions until a playout stops and is estimated */
+    int16_t turns_ahead;                     /* own turns that a line of one turn is played on */
     int16_t noise;                           /* in playouts, in 1/64 points */
     bool learned;                            /* judges by the game's network (networks.h)... */
     bool asks_net;                           /* ...or by its older one (net.h), where it has one */

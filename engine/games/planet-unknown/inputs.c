@@ -111,7 +111,7 @@ static void put_room(struct fr_sheet *s, struct pu_mask empty)
         }
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
         int ways = 0;
-        for (int turn = 0; turn < PU_NUM_TURNS; turn++) {
+        for (int turn = 0; turn < PU_NUM_TURNS && ways < ENOUGH_ROOM; turn++) {
             const struct pu_turn *t = &pu_turns[shape][turn];
             struct pu_mask fits = empty;
             if (!t->num_cells || t->footprint != turn) continue;
