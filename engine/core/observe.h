@@ -48,8 +48,9 @@ struct fr_sheet {
 
 /* What stands between here and the end of a function must be inlined: only then the question which
  * of the two is being written costs nothing. Sanitizers watch every step of what becomes one long
- * function, and their compiler would take half a minute for a game's sheet. */
-#ifdef SANITIZED
+ * function, and their compiler would take half a minute for a game's sheet; a page has no use for
+ * the speed, and half of its compiling would go there. */
+#if defined SANITIZED || defined __wasi__
 #define FR_SHEET static inline void
 #else
 #define FR_SHEET static inline __attribute__((always_inline)) void

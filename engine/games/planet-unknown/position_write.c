@@ -1,6 +1,6 @@
 /* position_write.c: the whole state as JSON, by the rulebook's names. The boards follow from tiles
  * and patches; the map is written all the same, so that a person can read it. What else follows by
- * a rule is told by facts.c. */
+ * a rule is told by derive.c. */
 #include "position.h"
 #include "window.h"
 

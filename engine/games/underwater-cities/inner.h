@@ -323,7 +323,6 @@ fr_move uc_pick_turn(const struct uc_state *, int seat, struct fr_rng *, int *nu
 fr_rule uc_why_not(const void *s, int seat, fr_move);
 bool uc_is_owed(const struct uc_state *, int seat, fr_move); /* refused by UC-AR-40 alone */
 void uc_put_turn(const struct uc_state *, const struct uc_player *, struct uc_emitter *);
-bool uc_may_choose(const struct uc_state *, fr_move);
 void uc_write_places(struct fr_writer *, const char *key, const struct uc_player *, uint64_t set,
                      int offset);
 void uc_explain(const void *s, int seat, fr_move, fr_rule why, struct fr_arg *out);
@@ -365,9 +364,7 @@ void uc_put_part(const struct uc_state *, const struct uc_player *, const struct
                  int part, struct uc_emitter *);
 void uc_put_builds(const struct uc_state *, const struct uc_player *, const struct uc_node *,
                    int part, struct uc_emitter *);
-fr_rule uc_why_not_build(const struct uc_state *, const struct uc_player *, const struct uc_node *,
-                         fr_move);
-fr_rule uc_why_not_upgrade(const struct uc_player *, const struct uc_node *, fr_move);
+bool uc_deck_left(const struct uc_state *); /* a card can be drawn */
 static inline uint64_t uc_open_places(const struct uc_state *s, const struct uc_player *p,
                                       const struct uc_node *node, int kind)
 {
@@ -393,6 +390,12 @@ int uc_step_kind(const struct uc_node *); /* the kind of a part's first step */
 int uc_gain_times(const struct uc_player *, const struct uc_node *); /* of gain_per */
 const struct uc_node *uc_plain_gain(const struct uc_player *,
                                     const struct uc_node *); /* NULL: needs choices */
+
+/* ---- why_parts.c: the rule against a step, and whether a part has any that none forbids ---- */
+
+fr_rule uc_why_not_step(const struct uc_state *, const struct uc_player *, fr_move);
+fr_rule uc_why_not_upgrade(const struct uc_player *, const struct uc_node *, fr_move);
+bool uc_some_step(const struct uc_state *, const struct uc_player *, int effect, int left);
 
 /* ---- probe.c: UC-4.9 and UC-AR-40 answered by looking ahead ---- */
 

@@ -1,8 +1,8 @@
-/* legal.c: what may be answered to each question, and why anything else may not.
+/* legal.c: what may be answered to each question, listed fast.
  *
- * uc_legal is the one definition of what is allowed; uc_why_not looks a move up in it and, where it
- * is missing, names the rule. Moves come out ascending because the loops follow the packing of
- * moves.h; only effects whose parts overlap need a sort. */
+ * What is allowed is defined by why.c, which knows no list; the properties hold one against the
+ * other. Moves come out ascending because the loops follow the packing of moves.h; only effects
+ * whose parts overlap need a sort. */
 #include "inner.h"
 
 #include <assert.h>
@@ -385,16 +385,18 @@ int uc_legal_some(const struct uc_state *s, int seat, fr_move *out, int cap)
     return e.num < cap ? e.num : cap;
 }
 
-/* Whether only what the upgrade of a build needs stands against this move. */
+/* Whether this move, which nothing else forbids, would cost the upgrade of a build, and another
+ * would not. */
 bool uc_is_owed(const struct uc_state *s, int seat, fr_move m)
 {
     fr_move all[UC_MAX_LEGAL];
     struct uc_emitter e = { all, 0, UC_MAX_LEGAL };
 
-    if (s->depth < 2 || !owes_upgrade(s, &s->players[seat])) return false;
+    if (s->depth < 2 || !owes_upgrade(s, &s->players[seat]) || uc_upgrade_survives(s, m))
+        return false;
     put_frame(s, &s->players[seat], &e);
     for (int i = 0; i < e.num && i < e.cap; i++)
-        if (all[i] == m) return true;
+        if (uc_upgrade_survives(s, all[i])) return true;
     return false;
 }
 

@@ -378,45 +378,6 @@ static bool can_build(const struct uc_state *s, const struct uc_player *p,
     return false;
 }
 
-/* In biomatter: more than the price has of what it stands in for, or more than there is. */
-static bool pays_too_much(const struct uc_player *p, const struct uc_price *price, fr_move m)
-{
-    const int kelp = uc_build_kelp(m), steelplast = uc_build_steelplast(m);
-
-    return kelp > price->res[UC_KELP] || steelplast > price->res[UC_STEELPLAST] ||
-           price->res[UC_BIOMATTER] + kelp + steelplast > p->res[UC_BIOMATTER];
-}
-
-fr_rule uc_why_not_build(const struct uc_state *s, const struct uc_player *p,
-                         const struct uc_node *node, fr_move m)
-{
-    const struct uc_board *b = uc_board_of(p);
-    const int kind = uc_build_kind(m), place = uc_build_place(m);
-    struct uc_price price;
-
-    if (place >= UC_PLACES || kind >= UC_KINDS) return FR_NOT_A_MOVE;
-    if (!(node->what >> kind & 1)) return UC_4_14_KIND;
-    if (uc_is_tunnel(place) != (kind == UC_TUNNEL) || uc_is_site(place) != (kind < UC_TUNNEL))
-        return UC_3_5_SITE;
-    if (uc_kind_at(p, place) != UC_NONE) return UC_3_5;
-    if (kind == UC_TUNNEL) {
-        if (!s->num_tunnels) return UC_1_12;
-        if (!(p->tunnel_ok >> (place - UC_TUNNEL_PLACE) & 1)) return UC_9_8;
-    } else if (kind > UC_TUNNEL) {
-        if (!(p->city_ok >> (place - UC_CITY_PLACE) & 1)) return UC_9_1;
-        if (!(kind == UC_CITY ? s->num_domes : s->num_symbiotic)) return UC_1_12;
-    } else {
-        if (node->flags & UC_EXPANSION && !(b->expansion_set >> place & 1)) return UC_9_7;
-        if (!(node->flags & UC_EXPANSION) && b->expansion_set >> place & 1) return UC_3_6;
-        if (!(p->site_ok >> place & 1)) return UC_9_4;
-    }
-    price = uc_build_price(p, node, kind);
-    uc_add_surcharge(p, &price, place);
-    if (!uc_can_pay_build(p->res, &price)) return UC_8_9;
-    if (uc_can_pay_so(p, &price, uc_build_kelp(m), uc_build_steelplast(m))) return UC_7_5;
-    return pays_too_much(p, &price, m) ? UC_8_5 : UC_8_5_NEEDED;
-}
-
 /* ---- upgrading ---- */
 
 /* Unless a claimed card offers another price for some kinds, all kinds cost the same. */
@@ -458,20 +419,6 @@ UC_APART static void put_upgrades(const struct uc_player *p, const struct uc_nod
         UC_EACH(i, prices)
         uc_put(e, uc_step_move(UC_M_UPGRADE, uc_upgrade_arg((int)place, (int)i), part));
     }
-}
-
-fr_rule uc_why_not_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m)
-{
-    const uint8_t *prices[UC_MAX_PRICES];
-    const int place = uc_upgrade_place(m),
-              kind = place < UC_PLACES ? uc_kind_at(p, place) : UC_NONE;
-
-    if (place >= UC_PLACES) return FR_NOT_A_MOVE;
-    if (kind == UC_NONE) return UC_10_1_EMPTY;
-    if (kind > UC_TUNNEL) return UC_10_1_CITY;
-    if (uc_is_upgraded(p, place)) return UC_10_1;
-    if (!(node->what >> kind & 1)) return UC_4_14_UPGRADE;
-    return uc_upgrade_price(m) < uc_upgrade_prices(p, node, kind, prices) ? UC_10_2 : FR_NOT_A_MOVE;
 }
 
 /* ---- the others ---- */
@@ -563,7 +510,7 @@ static void put_choices(const struct uc_node *node, int part, struct uc_emitter 
     if (uc_num((uint64_t)set) == node->n) uc_put(e, uc_step_move(UC_M_GAIN, set, part));
 }
 
-UC_APART static bool deck_left(const struct uc_state *s)
+UC_APART bool uc_deck_left(const struct uc_state *s)
 {
     const int era = uc_era(s);
 
@@ -622,7 +569,7 @@ bool uc_part_possible(const struct uc_state *s, const struct uc_player *p,
     case UC_READY_ACTION: return (p->action_set & p->used_set) != 0;
     case UC_SLOT: return any_slot(s, node);
     case UC_PRODUCE: return can_yield(s, p) != 0;
-    case UC_DRAW_KEEP: return deck_left(s);
+    case UC_DRAW_KEEP: return uc_deck_left(s);
     case UC_CONVERT_CITY: return can_convert(s, p, node) != 0;
     case UC_METROPOLIS: return s->num_pile > 0;
     case UC_CHOOSE: return any_option(s, p, node);

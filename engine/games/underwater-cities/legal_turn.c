@@ -383,22 +383,3 @@ fr_move uc_pick_turn(const struct uc_state *s, int seat, struct fr_rng *rng, int
     k = fr_below(rng, (uint32_t)*num);
     return uc_slot_move(0, uc_nth(usable, k / held), uc_nth_held(p, k % held));
 }
-
-/* One choice of T1 by itself, for why_not. */
-bool uc_may_choose(const struct uc_state *s, fr_move m)
-{
-    const struct uc_player *p = &s->players[s->active];
-    const int slot = uc_slot_of(m), card = uc_card_of(m);
-    const bool clone = uc_is_clone(m);
-    struct uc_player after = *p;
-
-    if (m != uc_slot_move(clone, slot, card) || slot > uc_num_slots(s) || card >= UC_CARDS ||
-        !uc_in_hand(p, card))
-        return false;
-    if (clone ? slot == uc_num_slots(s) || !clone_tile_free(s, p) || !may_clone(s, s->active, slot)
-              : s->tiles[slot] != 0)
-        return false;
-    if (clone) after = after_cloning(p);
-    return uc_slot_usable(s, &after, slot) ||
-           uc_slot_usable_with(s, &after, slot, card, clone, uc_traits(p));
-}

@@ -4,7 +4,7 @@
  * may still become usable through what happens before its action: the reward of a match or
  * mismatch, a paid match, an ability, the card resolved first. That is answered exactly. The
  * definition is to play it out on a copy: every line of play up to the slot's action, without
- * looking at hidden cards or tiles. It is rarely needed: facts.c knows what cannot help, lines.c
+ * looking at hidden cards or tiles. It is rarely needed: bounds.c knows what cannot help, lines.c
  * follows most cards on the player alone. */
 #include "probe.h"
 

@@ -1,5 +1,5 @@
 /* probe.h: what the three files share that answer whether a card makes a slot usable (UC-4.9,
- * UC-AR-4): facts.c says what cannot help, lines.c follows what needs only the player, probe.c all
+ * UC-AR-4): bounds.c says what cannot help, lines.c follows what needs only the player, probe.c all
  * the rest. */
 #ifndef UC_PROBE_H
 #define UC_PROBE_H
@@ -25,7 +25,7 @@ enum {
 
 enum { UC_PROBE_MOVES = 512 };
 
-/* ---- facts.c ---- */
+/* ---- bounds.c ---- */
 
 bool uc_brings_resources(
     int effect); /* of a trigger or of what follows a build: more than points */

@@ -469,7 +469,7 @@ static fr_rule why_not_meant(const struct uc_state *s, const struct uc_player *p
     case UC_M_UPGRADE: {
         const fr_rule why =
             uc_peek(s)->kind == UC_EFFECT ? uc_why_not_upgrade(p, node, m) : UC_10_2;
-        return why == UC_10_2 || why == FR_NOT_A_MOVE ? UC_10_2_PRICE : why;
+        return why == FR_OK || why == UC_10_2 || why == FR_NOT_A_MOVE ? UC_10_2_PRICE : why;
     }
     default: return FR_2_EFFECT;
     }

@@ -43,7 +43,7 @@ export interface Line {
   from: number;
   to: number;
 }
-/** What follows from a view by a rule (engine/games/planet-unknown/facts.c). */
+/** What follows from a view by a rule (engine/games/planet-unknown/derive.c). */
 export interface SeatFacts {
   rows: Line[];
   columns: Line[];

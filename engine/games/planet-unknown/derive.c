@@ -1,4 +1,4 @@
-/* facts.c: what clients show and what follows from a view by a rule, so that none of them has to
+/* derive.c: what clients show and what follows from a view by a rule, so that none of them has to
  * know the rule: which rows and columns count, where markers stand on the board, which stack lies
  * in which compartment, how the goals stand, which squares are owed to a technology. The state has
  * been redacted for the viewer. */

@@ -1,4 +1,4 @@
-/* facts.c: what cannot make a slot usable.
+/* bounds.c: what cannot make a slot usable.
  *
  * Before anybody looks ahead (probe.c) the card is asked what it can bring: uc_could_bring compares
  * numbers that tablegen has worked out for every card, and is all that most cards hear. Where
