@@ -1,8 +1,8 @@
 /* memory.c: memory for batches and for the arrays that they write. Rows are long and each is
  * touched once a step, so with small pages the processor looks up an address for every few numbers;
  * large ones are worth a fifth of the speed. What is smaller begins where a pair of cache lines
- * does, which processors fetch together: threads that work on neighbouring rows would otherwise take
- * the lines between them from each other at every step. */
+ * does, which processors fetch together: threads that work on neighbouring rows would otherwise
+ * take the lines between them from each other at every step. */
 #define _DEFAULT_SOURCE /* madvise is not POSIX */
 #include "batch.h"
 
