@@ -89,7 +89,7 @@ static void end(struct played *p)
 static bool begin(struct played *p, const struct fr_game *game, const struct fr_options *o,
                   int threads)
 {
-    p->rngs = calloc((size_t)p->num_games, sizeof *p->rngs);
+    p->rngs = fr_batch_memory((size_t)p->num_games * sizeof *p->rngs);
     p->batch = fr_batch_new(game, o, p->num_games, 1, threads, NULL);
     if (!p->rngs || !p->batch || (p->with && !allocate(game, o, p))) {
         end(p);

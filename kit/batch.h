@@ -33,7 +33,7 @@ struct fr_batch_arrays {
     uint8_t *ended; /* [num_games]: 1 where this step ended a game; the row shows the next one */
     /* [num_games][observation_size]: the observations as bytes, each its number times
      * fr_observed.most (fr_game.observe_bytes): a quarter of the memory, and quicker. Either these
-     * are written or the numbers, not both. Since 1.3. */
+     * are written or the numbers, not both. Since 1.1. */
     int8_t *bytes;
 };
 
@@ -47,7 +47,7 @@ struct fr_batch *fr_batch_new(const struct fr_game *, const struct fr_options *,
                               uint64_t seed, int num_threads, struct fr_error *);
 void fr_batch_free(struct fr_batch *);
 /* Cleared memory for the arrays, in large pages where the system has them; free() gives it back.
- * NULL: there is none. Since 1.1. */
+ * NULL: there is none. */
 void *fr_batch_memory(size_t bytes);
 /* The arrays must stay until others are given. Writes every row as it stands. */
 void fr_batch_write_to(struct fr_batch *, const struct fr_batch_arrays *);

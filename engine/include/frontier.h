@@ -17,7 +17,7 @@
 /* The version of this header. A program runs with every library of the same major number that is
  * not older. */
 #define FR_VERSION_MAJOR 1
-#define FR_VERSION_MINOR 0
+#define FR_VERSION_MINOR 1
 #define FR_VERSION_PATCH 0
 
 /* The library shows the names of this header, and no others. */
@@ -182,7 +182,7 @@ struct fr_observed {
     char name[64];    /* "me.held.water" */
     const char *what; /* "tokens held, of 16" */
     float low, high;
-    uint32_t most; /* what its byte (observe_bytes) is divided by */
+    uint32_t most; /* what its byte (observe_bytes) is divided by; since 1.1 */
 };
 
 /* A JSON text being read or written; see frontier_json.h. */
@@ -289,31 +289,31 @@ struct fr_game {
      * Process-wide, before the first game; the bytes must stay. On refusal nothing has changed. */
     bool (*use_data)(const void *bytes, size_t len, struct fr_error *);
     /* index() of each move of a list, where that is quicker than one by one; NULL: it is not. Ask
-     * with fr_indices. Since 1.1. */
+     * with fr_indices. */
     void (*indices)(const void *s, int seat, const fr_move *, int num, uint32_t *out);
     /* NULL, or: the id of the thing that asks a question, a term where the thing has a name:
-     * "card.37", "event.…", "zone.B4". False: nothing in particular asks. Since 1.2. */
+     * "card.37", "event.…", "zone.B4". False: nothing in particular asks. */
     bool (*source)(const void *s, int seat, const struct fr_question *, char *out, size_t cap);
     /* NULL, or: writes members of an open object, what is printed on the components (boards, cards,
-     * tiles), for those who draw them. The same in every game. Since 1.2. */
+     * tiles), for those who draw them. The same in every game. */
     void (*printed)(struct fr_writer *);
     /* How far the game has come: 256 when it is over, less before; the first of features. It
-     * changes from turn to turn, not within one. NULL: the game does not say. Since 1.2. */
+     * changes from turn to turn, not within one. NULL: the game does not say. */
     int32_t (*progress)(const void *s);
     /* The move that fr_below chooses from the list of legal ones, and how many there are, where
-     * that is quicker than to list them; NULL: it is not. Ask with fr_pick. Since 1.2. */
+     * that is quicker than to list them; NULL: it is not. Ask with fr_pick. Since 1.1. */
     fr_move (*pick)(const void *s, int seat, struct fr_rng *, int *num);
     /* observe() into an array that holds what was written there before, for this viewer or another:
      * only what is different is written. `kept` says what the array holds: kept_words words that
      * belong to it, all of them 0 where the array is all 0. NULL: the game does not. Ask with
-     * fr_observe_again. Since 1.3. */
+     * fr_observe_again. Since 1.1. */
     void (*observe_again)(const void *s, int viewer, float *out, uint64_t *kept);
     uint32_t kept_words;
     /* The same as bytes: each is its number times fr_observed.most; of an amount of which more than
-     * 127 counts as 1 it tells the step of 128 steps. NULL: the game does not. Since 1.3. */
+     * 127 counts as 1 it tells the step of 128 steps. NULL: the game does not. Since 1.1. */
     void (*observe_bytes)(const void *s, int viewer, int8_t *out, uint64_t *kept);
     /* NULL, or data_hash of earlier components that games are played with alike, so that their
-     * records open; ends with 0. Since 1.3. */
+     * records open; ends with 0. Since 1.1. */
     const uint64_t *same_data;
 };
 
@@ -335,8 +335,10 @@ fr_seats fr_free_to_act(const struct fr_game *,
 /* The index of each move of a list; see fr_game.index. */
 void fr_indices(const struct fr_game *, const void *s, int seat, const fr_move *, int num,
                 uint32_t *out);
-/* A legal move of a seat that is asked, each as likely as any other; num: how many there are. */
+/* A legal move of a seat that is asked, each as likely as any other; num: how many there are. Since
+ * 1.1. */
 fr_move fr_pick(const struct fr_game *, const void *s, int seat, struct fr_rng *, int *num);
+/* Since 1.1; see fr_game.observe_again. */
 void fr_observe_again(const struct fr_game *, const void *s, int viewer, float *out,
                       uint64_t *kept);
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
@@ -448,11 +450,11 @@ enum fr_undo { FR_MAY_UNDO, FR_UNDO_NO_MOVE, FR_UNDO_TURN_OVER, FR_UNDO_TAUGHT }
 enum fr_undo fr_table_may_undo(const struct fr_table *, int seat);
 bool fr_table_take_back(struct fr_table *, int seat); /* does it, if it may */
 /* What a legal move of a seat would certainly cause, whatever the hidden things are; nothing is
- * played. Since 1.2. */
+ * played. */
 void fr_table_try(const struct fr_table *, int seat, fr_move, struct fr_events *);
 /* A seat shows everybody what it may (game->reveal), and the record keeps that it did. False: there
  * is nothing to be shown in this game. Whoever then takes a move back has shown what it has without
- * it. Since 1.2. */
+ * it. */
 bool fr_table_reveal(struct fr_table *, int seat, struct fr_events *);
 /* What happened before the first move: nothing where the game began from a position. */
 void fr_table_setup_events(const struct fr_table *, struct fr_events *);

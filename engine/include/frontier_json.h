@@ -85,7 +85,7 @@ void fr_write_options(struct fr_writer *, const struct fr_game *, const struct f
 bool fr_read_setup(const struct fr_game *, const struct fr_json *object, struct fr_options *,
                    uint64_t *seed, struct fr_error *);
 /* An option of one seat has an id that ends in the seat's number ("planet1"): an object of such,
- * all of one seat, put among the others. */
+ * all of one seat, put among the others. Since 1.1. */
 bool fr_read_own_options(const struct fr_game *, int seat, const struct fr_json *object,
                          struct fr_options *, struct fr_error *);
 /* "seed" and "rng" of a position, null where they were redacted; and "rng" read again, where it is

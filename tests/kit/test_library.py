@@ -51,6 +51,15 @@ class Library(unittest.TestCase):
         header = pathlib.Path(self.prefix, "include/frontier.h").read_text()
         return ".".join(re.search(rf"FR_VERSION_{part} (\d+)", header).group(1) for part in ("MAJOR", "MINOR", "PATCH"))
 
+    def test_no_name_is_newer_than_the_version(self):
+        """What a header says is there since a version, a program may ask for by that version."""
+        here = tuple(map(int, self.version().split(".")[:2]))
+        said = [(header.name, since) for header in pathlib.Path(self.prefix, "include").iterdir()
+                for since in re.findall(r"(?i)\bsince[ *\n]+(\d+)\.(\d+)", header.read_text())]
+        self.assertTrue(said)
+        for header, since in said:
+            self.assertLessEqual(tuple(map(int, since)), here, header)
+
     def plays(self, program, cwd):
         said = call(program, cwd=cwd, env=self.pkg)
         self.assertRegex(said, ANSWER)
