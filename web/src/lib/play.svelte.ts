@@ -23,6 +23,7 @@ import {
   type Thought,
 } from '../table/messages';
 import { LocalTable, termsOf } from '../table/local';
+import { Ahead } from './ahead';
 import { keeping } from './same';
 import { plainText } from './spoken';
 import { holds, withPick } from './words-of-moves';
@@ -69,6 +70,7 @@ export class Play {
   whole: LogEntry[] = []; // of a replay: the log to its end
   private given: RecordFile | null = null; // the record that a link brought along
   justEnded = false; // its last move was made here and now
+  private foresight = new Ahead();
 
   protected constructor(
     readonly table: Table,
@@ -270,6 +272,14 @@ export class Play {
     if (this.goesAtOnce(this.preview)) await this.confirm();
   }
 
+  /** What a move would do. If it is then made from here, it is shown before the table has answered. */
+  async foresee(move: string): Promise<Preview> {
+    const from = this.snapshot,
+      preview = await this.table.preview(this.viewer, move);
+    this.foresight.look(preview, from);
+    return preview;
+  }
+
   private async previewCandidate(): Promise<void> {
     const candidate = this.candidate;
     if (!candidate) {
@@ -277,7 +287,7 @@ export class Play {
       return;
     }
     try {
-      const preview = await this.table.preview(this.viewer, candidate);
+      const preview = await this.foresee(candidate);
       if (this.candidate === candidate) this.preview = preview;
     } catch {
       this.preview = null;
@@ -291,7 +301,7 @@ export class Play {
   async move(text: string): Promise<void> {
     if (this.lost) return;
     const began = await this.change(() =>
-      this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer))),
+      this.inTurn(() => this.playNow(viewer => this.table.move(viewer, text, viewer), text)),
     );
     if (!began) return;
     await this.takeForced();
@@ -344,14 +354,48 @@ export class Play {
     return result;
   }
 
-  protected async playNow(make: (viewer: number) => Promise<Made>): Promise<void> {
-    const wasAsked = this.snapshot.toAct.includes(this.viewer);
-    await this.take(await make(this.viewer), wasAsked);
+  protected async playNow(make: (viewer: number) => Promise<Made>, own?: string): Promise<void> {
+    const wasAsked = this.snapshot.toAct.includes(this.viewer),
+      answer = make(this.viewer);
+    const takeOff = own === undefined ? null : this.anticipate(own);
+    try {
+      const made = await answer;
+      await this.take(made, wasAsked, takeOff !== null);
+    } catch (e) {
+      takeOff?.();
+      throw e;
+    }
     await this.save();
   }
 
+  /** Shows an own move before the table has answered, where it is known what it does; gives back how to unshow it. */
+  private anticipate(move: string): (() => void) | null {
+    const from = this.snapshot,
+      log = this.log,
+      made = this.foresight.made(move, from);
+    this.foresight.leave(from);
+    if (!made) return null;
+    this.put(made, true);
+    return () => {
+      this.log = log;
+      this.accept(from);
+    };
+  }
+
   /** Takes a move that has been made into the log, and shows the table as it is then. */
-  protected async take({ entry, snapshot }: Made, wasAsked: boolean): Promise<void> {
+  protected async take(made: Made, wasAsked: boolean, foreseen = false): Promise<void> {
+    if (foreseen) {
+      this.log = keeping(this.log, [...this.log.slice(0, -1), made.entry]);
+      this.accept(made.snapshot);
+    } else this.put(made, wasAsked);
+    this.justEnded = this.snapshot.over;
+    // At the end the sheets lie open: what was hidden may be told.
+    if (this.snapshot.over && !this.online) this.log = await this.table.past(this.viewer, 0);
+    if (this.module.statementFor?.(made.entry.events, this.snapshot)) this.statement = made.entry;
+    await this.previewCandidate();
+  }
+
+  private put({ entry, snapshot }: Made, wasAsked: boolean): void {
     // What was picked ahead, while others play, stays.
     if (entry.seat === this.viewer || (!wasAsked && !this.snapshot.legal.length)) {
       this.picked = [];
@@ -363,11 +407,6 @@ export class Play {
     this.accept(snapshot);
     // Who waits may look at another board as long as nothing is asked.
     if (entry.seat === this.viewer || (!wasAsked && this.snapshot.toAct.includes(this.viewer))) this.looking = null;
-    this.justEnded = this.snapshot.over;
-    // At the end the sheets lie open: what was hidden may be told.
-    if (this.snapshot.over && !this.online) this.log = await this.table.past(this.viewer, 0);
-    if (this.module.statementFor?.(entry.events, this.snapshot)) this.statement = entry;
-    await this.previewCandidate();
   }
 
   /** Lets every bot that is asked think, all at the same time, and turns the table to a person who is asked. */
@@ -464,16 +503,23 @@ export class Play {
     const viewer = this.viewer,
       at = this.log.findLastIndex(e => e.seat === viewer);
     // Asked together: what one answer after the other would take, somebody would see.
-    const [, fresh, past] = await Promise.all([
+    const answers = Promise.all([
       this.table.takeBack(viewer),
       this.table.snapshot(viewer),
       this.table.past(viewer, at),
     ]);
+    const show = (past: LogEntry[], fresh: Snapshot) => {
+      this.log = keeping(this.log, [...this.log.slice(0, at), ...past]);
+      this.picked = [];
+      this.preview = null;
+      this.accept(fresh);
+    };
+    const before = this.foresight.before(this.log, this.snapshot);
+    if (before) show([], before);
+    const [, fresh, past] = await answers;
+    this.foresight.back();
     this.pasts.clear();
-    this.log = [...this.log.slice(0, at), ...past];
-    this.picked = [];
-    this.preview = null;
-    this.accept(fresh);
+    show(past, fresh);
     await this.save();
   }
 

@@ -5,6 +5,7 @@ const isThing = (x: unknown): x is Record<string, unknown> => typeof x === 'obje
 
 /** The fresh value; what is alike in the old one is taken from there, the whole of it too. */
 export function keeping<T>(old: unknown, fresh: T): T {
+  if (old === fresh) return fresh;
   if (!isThing(old) || !isThing(fresh) || Array.isArray(old) !== Array.isArray(fresh)) return fresh;
   const names = Object.keys(fresh);
   let same = names.length === Object.keys(old).length;

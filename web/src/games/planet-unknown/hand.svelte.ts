@@ -574,7 +574,7 @@ export class Hand {
 
   private async askEffect(move: string): Promise<void> {
     try {
-      const preview = await this.play.table.preview(this.play.viewer, move);
+      const preview = await this.play.foresee(move);
       const then = (preview.snapshot?.legal ?? []).filter(m => /^(station|energy) /.test(m));
       const explored = then.length
         ? await this.play.table.explore(
