@@ -204,46 +204,73 @@ static void list_flat(const struct show *s, const char *name, const struct fr_js
     if (*line) show_wrapped(line, indent + 2, indent + show_width(name) + 1);
 }
 
-/* What each seat has stands under its name. */
+/* Nothing but zeros, flags that are not set, and blanks. */
+static bool says_nothing(const struct fr_json *node)
+{
+    const struct fr_json *child = fr_json_first(node);
+
+    if (node->type == FR_INTEGER) return !node->number;
+    if (node->type != FR_ARRAY && node->type != FR_OBJECT)
+        return node->type == FR_NULL || node->type == FR_FALSE;
+    for (uint32_t i = 0; i < node->count; i++, child = fr_json_next(child)) {
+        if (node->type == FR_OBJECT) child = fr_json_next(child);
+        if (!says_nothing(child)) return false;
+    }
+    return true;
+}
+
+/* What each seat has, in their order. */
 static bool is_of_seats(const struct show *s, const struct fr_json *node)
 {
     return node->type == FR_ARRAY && (int)node->count == s->table->options.players &&
            fr_json_first(node)->type == FR_OBJECT;
 }
 
-static void list_members(const struct show *s, const struct fr_json *node, int indent)
+/* Where in a view a list is. */
+struct part {
+    int indent;
+    bool of_seats; /* each stands under its name */
+    bool derived;  /* what follows from the rest: only what says something is worth a line */
+};
+
+static void list_members(const struct show *s, const struct fr_json *node, struct part at)
 {
     const struct fr_json *child = fr_json_first(node);
-    const bool of_seats = is_of_seats(s, node);
 
     for (uint32_t i = 0; i < node->count; i++, child = fr_json_next(child)) {
-        const struct fr_json *key = child;
+        struct part in = { at.indent + 2, false, at.derived };
         char text[128];
         const char *name = text;
 
         snprintf(text, sizeof text, "%u", (unsigned)i);
-        if (of_seats) name = s->table->names[i];
+        if (at.of_seats) name = s->table->names[i];
         if (node->type == FR_OBJECT) {
+            const struct fr_json *key = child;
+
             name = word_of(s, key, text, sizeof text);
             child = fr_json_next(child);
             if (goes_without_saying(key)) continue;
+            in.of_seats = fr_json_is(key, "seats") && is_of_seats(s, child);
+            in.derived |= fr_json_is(key, "facts");
         }
-        if (is_of_seats(s, child)) {
-            list_members(s, child, indent);
-        } else if (is_flat(child) && !of_seats) {
-            list_flat(s, name, child, indent);
+        if (in.derived && says_nothing(child)) continue;
+        if (in.of_seats) {
+            in.indent = at.indent;
+            list_members(s, child, in);
+        } else if (is_flat(child) && !at.of_seats) {
+            list_flat(s, name, child, at.indent);
         } else {
-            if (of_seats) show_seat_paint(s, (int)i);
-            printf("%*s%s\n", indent, "", name);
+            if (at.of_seats) show_seat_paint(s, (int)i);
+            printf("%*s%s\n", at.indent, "", name);
             show_paint(s, SHOW_PLAIN);
-            list_members(s, child, indent + 2);
+            list_members(s, child, in);
         }
     }
 }
 
 static void show_list(const struct show *s, const struct fr_json *view)
 {
-    list_members(s, view, 2);
+    list_members(s, view, (struct part){ .indent = 2 });
 }
 
 /* ---- the table ---- */

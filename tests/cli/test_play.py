@@ -72,6 +72,11 @@ class Play(unittest.TestCase):
             self.assertNotRegex(table, r'(?m)[][{}"]|null|true|false|\w_\w+:|^  (game|players|options|seed|rng|seats)\b', game)
             self.assertRegex(table, r"\n  Player 0\n    \S+.*\n", game)
             self.assertLessEqual(max(map(len, table.splitlines())), 98, game)
+            # What follows from the rest is told where it says something; only a seat stands under a seat's name.
+            facts = table.partition("\n  facts\n")[2]
+            self.assertNotRegex(facts, r"(?m): (0|\?|–)$", game)
+            self.assertNotRegex(facts, r"(?m)^( *)(?! )[^:]*$\n(?!\1  )", game)
+            self.assertNotRegex(table, r"Player \d\n +number:", game)
 
     def test_one_screen_shows_nobody_elses_credits(self):
         text = "1\npass\nscore\n" * 30

@@ -410,6 +410,22 @@ RULE(PS_7_1, "who has just enough energy for a single reactor may run it")
     }
 }
 
+RULE(PS_7_1, "the first zone of the planet is as idle as any other: only when its owner says so")
+{
+    given(
+        "{'players':4,'step':'activate','asked':3,'turn':3,'order':[0,1,2,3],'neutral':[],'seats':["
+        "{'specialist':1,'claims':['A1'],'reactors':{'A1':'energy'}},{'specialist':2,'claims':[]},"
+        "{'specialist':3,'claims':[]},{'specialist':4,'claims':['C3'],'held':{'water':2}}]}");
+    plays(P3, "rest");
+    asks(P0, "extraction");
+    given("{'players':4,'step':'extraction','asked':0,'order':[0,1,2,3],'neutral':[],'seats':["
+          "{'specialist':1,'claims':['D1'],'reactors':{'D1':'energy'}},"
+          "{'specialist':2,'claims':['A1'],'reactors':{'A1':'energy'}},"
+          "{'specialist':3,'claims':[]},{'specialist':4,'claims':[]}]}");
+    plays(P0, "extract");
+    asks(P1, "extraction");
+}
+
 /* ---- what is known of others' credits ---- */
 
 /* The least that a seat is thought to have, by a viewer who has nothing, over many draws. */

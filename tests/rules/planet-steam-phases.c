@@ -49,6 +49,7 @@ RULE(PS_6_3, "a market reactor costs 1 water and the marker's price and needs an
     equals("seats.0.credits", 4);
     equals("seats.0.held.water", 1);
     equals("stock", 2);
+    check(event_arg("stock", 0, "from") == 3 && event_arg("stock", 0, "to") == 2, "and it is told");
     equals_text("seats.0.reactors.C4", "water");
     given("{'players':2,'step':'reactors','asked':0,'stock':3,'seats':[{'claims':['C3','C4'],'"
           "credits':25,'held':{'water':2}}]}");

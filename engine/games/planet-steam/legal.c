@@ -437,9 +437,10 @@ PS_APART static fr_move *certificates(const struct ps_state *s, int seat, fr_mov
 {
     static const int kinds[] = { PS_PASS, PS_BUY_LICENCE, PS_SELL_LICENCE, PS_BUY_QUARTER };
 
-    for (int i = 0; i < 4; i++)
-        if (ps_why_not_certificate(s, seat, ps_move(kinds[i], 0, 0)) == FR_OK)
-            *out++ = ps_move(kinds[i], 0, 0);
+    for (int i = 0; i < 4; i++) {
+        const fr_move move = ps_move(kinds[i], 0, 0);
+        if (ps_why_not_certificate(s, seat, move) == FR_OK) *out++ = move;
+    }
     return out;
 }
 

@@ -37,12 +37,12 @@ static bool seen_before(struct probe *probe, const struct uc_state *s)
 
     for (size_t i = 0; i + 8 <= sizeof *p; i += 8) {
         uint64_t word;
-        memcpy(&word, bytes + i, 8);
+        memcpy(&word, bytes + i, sizeof word);
         hash = fr_mix(hash ^ word) + 0x9e3779b97f4a7c15u;
     }
     for (int i = 0; i < s->depth; i++) {
         uint64_t word;
-        memcpy(&word, &s->stack[i], 8);
+        memcpy(&word, &s->stack[i], sizeof word);
         hash = fr_mix(hash ^ word);
     }
     hash |= 1;
