@@ -1,15 +1,8 @@
 // Every kind of question a game asks, as records that stand before it: bots play games of several
 // kinds until each question has been met, in a late round where there is one to be had.
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { load } from '../../wasm/load.mjs';
 import { settled } from './browser.mjs';
-import { keepGame } from './scenes.mjs';
+import { keepGame, speaker } from './scenes.mjs';
 
-const wasm =
-  process.env.FRONTIER_WASM ??
-  join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 export const names = ['Marta', 'Ilya', 'Nautilus', 'Zofia', 'Chiyo', 'Bartholomew'];
 
 const games = {
@@ -66,12 +59,7 @@ function kindOf(question, legal) {
  * met.
  */
 export async function questionsOf(game, wanted = null) {
-  const engine = await load(readFileSync(wasm));
-  const ask = line => {
-    const answer = JSON.parse(engine.text(line));
-    if (answer.error) throw new Error(`${line}: ${answer.error}`);
-    return answer[line.split(' ', 1)[0]];
-  };
+  const ask = await speaker();
   const found = new Map();
   for (const { players, options = {}, seed, bot = 'easy' } of games[game]) {
     ask(`new ${JSON.stringify({ game, players, options, seed, seats: names.slice(0, players) })}`);

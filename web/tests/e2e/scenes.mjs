@@ -9,9 +9,17 @@ const wasm =
   process.env.FRONTIER_WASM ??
   join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build', 'wasm', 'frontier.wasm');
 
+let compiled; // once: a table of its own needs no code of its own
+
+/** A table of its own, without a page. */
+export async function engineOf() {
+  compiled ??= WebAssembly.compile(readFileSync(wasm));
+  return load(await compiled);
+}
+
 /** Asks an engine of its own in lines; an error is thrown. */
 export async function speaker() {
-  const engine = await load(readFileSync(wasm));
+  const engine = await engineOf();
   return line => {
     const answer = JSON.parse(engine.text(line));
     if (answer.error) throw new Error(`${line}: ${answer.error}`);

@@ -1,12 +1,10 @@
-// A position that nobody plays: enough of a game for a corporation's tracks to be drawn.
-import type { Play } from '../../lib/play.svelte';
-import { module } from './module';
-import type { View } from './view';
+// A position that nobody plays: enough of a game for its components to draw it.
+import type { GameModule } from '../games/types';
+import type { Play } from '../lib/play.svelte';
 
-export function stillPlay(view: View): Play {
-  const snapshot = { view, viewer: -1, question: null, legal: [], moves: 0, over: false, score: [] };
+export function stillPlay(module: GameModule, view: object): Play {
   const play = {
-    snapshot,
+    snapshot: { view, viewer: -1, question: null, legal: [], moves: 0, over: false, score: [] },
     module,
     viewer: -1,
     shown: 0,
