@@ -1,6 +1,6 @@
 // What is shown before the table has answered must be what it answers: whole games are played at random, and every own
 // move that was looked at is compared with what came, and every one taken back with what was there before.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '../../wasm/load.mjs';
@@ -26,7 +26,10 @@ function shown(game: string, viewer: number, { questions, ...rest }: Showing): S
   return { ...whole, game, viewer, question, toAct: questions.map(q => q.seat), over: rest.result.over };
 }
 
-describe.each(['underwater-cities', 'planet-unknown', 'planet-steam'])('%s', game => {
+const data = join(__dirname, '../../../data');
+const games = readdirSync(data).filter(name => existsSync(join(data, name, 'game.json')));
+
+describe.each(games)('%s', game => {
   it('a move that can be taken back is what its preview said, and leaves what was before', () => {
     let known = 0;
     ask(`new ${JSON.stringify({ game, players: 2, seed: '5' })}`);
