@@ -189,7 +189,7 @@ export class LocalTable implements Table {
     return (await this.engine.ask<Past[]>(`past ${viewer} ${from}`)).map(e => ({ ...e, move: e.move ?? '' }));
   }
 
-  /** Sent at once, so that whatever is asked after it is asked of the table as it is then; a no is put into words later. */
+  /** Sent at once: whatever is asked after it is asked of the table as it is then. A no is put into words later. */
   async move(seat: number, text: string, viewer: number): Promise<Made> {
     try {
       return await this.made({ lines: [`do ${seat} ${text}`], viewer });
