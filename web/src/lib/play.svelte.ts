@@ -370,15 +370,23 @@ export class Play {
 
   /** Shows an own move before the table has answered, where it is known what it does; gives back how to unshow it. */
   private anticipate(move: string): (() => void) | null {
-    const from = this.snapshot,
-      log = this.log,
-      made = this.foresight.made(move, from);
-    this.foresight.leave(from);
+    const made = this.foresight.made(move, this.snapshot),
+      takeOff = this.asItIs();
+    this.foresight.leave(this.snapshot);
     if (!made) return null;
     this.put(made, true);
+    return takeOff;
+  }
+
+  /** How to show again what is shown now, with what is picked. */
+  private asItIs(): () => void {
+    const { snapshot, log, picked, basis, preview } = this;
     return () => {
       this.log = log;
-      this.accept(from);
+      this.picked = picked;
+      this.accept(snapshot);
+      this.basis = basis;
+      this.preview = preview;
     };
   }
 
@@ -514,9 +522,13 @@ export class Play {
       this.preview = null;
       this.accept(fresh);
     };
-    const before = this.foresight.before(this.log, this.snapshot);
+    const before = this.foresight.before(this.log, this.snapshot),
+      putBack = this.asItIs();
     if (before) show([], before);
-    const [, fresh, past] = await answers;
+    const [, fresh, past] = await answers.catch((e: unknown) => {
+      putBack();
+      throw e;
+    });
     this.foresight.back();
     this.pasts.clear();
     show(past, fresh);

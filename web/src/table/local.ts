@@ -189,9 +189,14 @@ export class LocalTable implements Table {
     return (await this.engine.ask<Past[]>(`past ${viewer} ${from}`)).map(e => ({ ...e, move: e.move ?? '' }));
   }
 
+  /** Sent at once: whatever is asked after it is asked of the table as it is then. A no is put into words later. */
   async move(seat: number, text: string, viewer: number): Promise<Made> {
-    await this.engine.speak(language()); // the answer may be a no
-    return this.made({ lines: [`do ${seat} ${text}`], viewer });
+    try {
+      return await this.made({ lines: [`do ${seat} ${text}`], viewer });
+    } catch (e) {
+      const why = e instanceof Refused ? await this.why(seat, text).catch(() => null) : null;
+      throw why ? new Refused({ ...(e as Refused).no, ...why }) : e;
+    }
   }
 
   playThought(ticket: number, viewer: number): Promise<Made> {
