@@ -30,6 +30,7 @@ enum {
     MAX_EDGES = 64,   /* of one node */
     MAX_PATH = 256,
     MAX_OVERTIME = 16, /* decisions that a playout goes on to the end of a turn */
+    MAX_AHEAD = 200,   /* decisions of all seats that a line of one turn is played on, at most */
     ROOT = 1,          /* 0 is no node, and no edge */
     FRESH = 4,         /* one in so many lines is thought through anew for every question */
     STOP_INTERVAL = 8, /* iterations between looks at the clock */
@@ -460,16 +461,18 @@ static bool has_ended_a_turn(const struct fr_mind *m, const struct tree *t, int3
 }
 
 /* Where a line has led is known better a few of its own turns later, played at a glance: what comes
- * by chance is drawn instead of guessed. The others' turns hardly matter to it. */
+ * by chance is drawn instead of guessed. The others' turns hardly matter to it. A glance may walk in
+ * circles, so there is an end to it. */
 static void play_turns(const struct fr_mind *m, struct tree *t)
 {
     int32_t mark = m->players == 1 ? m->root_progress : 0;
     fr_seats seats;
 
-    for (int left = m->turns_ahead; (seats = m->game->to_act(t->world));) {
+    for (int left = m->turns_ahead, i = 0; (seats = m->game->to_act(t->world)); i++) {
         const int seat = next_seat(seats, m->seat);
 
         if (has_ended_a_turn(m, t, &mark) && !left--) return;
+        if (i == MAX_AHEAD) return;
         m->game->apply(t->world, seat,
                        fr_quick_move(&t->hasty, &t->desk, t->world, seat,
                                      seat == m->seat ? AHEAD_LOOKS : RIVAL_LOOKS, 0, &t->rng),
