@@ -699,15 +699,17 @@ static int list_tests(void)
     return 0;
 }
 
-/* A RULE is named after a rule; a reason (UC_14_8_NONE) is a finer number, and none of them. */
-static bool are_rules(void)
+/* A reason for saying no is no rule, though both are numbers. */
+static bool all_name_rules(void)
 {
+    bool all = true;
+
     for (const struct rule_test *t = tests; t; t = t->next) {
         if (t->rule < rule_game->num_rules) continue;
-        fprintf(stderr, "%s is no rule: %s\n", t->name, t->claim);
-        return false;
+        fprintf(stderr, "%s is no rule: \"%s\"\n", t->name, t->claim);
+        all = false;
     }
-    return true;
+    return all;
 }
 
 int main(int argc, char **argv)
@@ -716,7 +718,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "the engine has no game %s\n", RULE_GAME);
         return 2;
     }
-    if (!are_rules()) return 2;
+    if (!all_name_rules()) return 2;
     if (argc > 1 && !strcmp(argv[1], "--uncovered")) return list_uncovered();
     if (argc > 1 && !strcmp(argv[1], "--list")) return list_tests();
     if (argc > 1 && argv[1][0] == '-') {
