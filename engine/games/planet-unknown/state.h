@@ -563,6 +563,7 @@ void pu_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *out
 void pu_apply(void *, int seat, fr_move, struct fr_events *);
 int32_t pu_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int pu_place(const void *, int seat);
+void pu_places(const void *, int *out);
 int pu_goal(const void *, int seat, struct fr_goal_line *, int cap);
 void pu_derive(const void *, int viewer, struct fr_writer *);
 void pu_printed(struct fr_writer *);
