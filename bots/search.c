@@ -461,8 +461,8 @@ static bool has_ended_a_turn(const struct fr_mind *m, const struct tree *t, int3
 }
 
 /* Where a line has led is known better a few of its own turns later, played at a glance: what comes
- * by chance is drawn instead of guessed. The others' turns hardly matter to it. A glance may walk in
- * circles, so there is an end to it. */
+ * by chance is drawn instead of guessed. The others' turns hardly matter to it. A glance may walk
+ * in circles, so there is an end to it. */
 static void play_turns(const struct fr_mind *m, struct tree *t)
 {
     int32_t mark = m->players == 1 ? m->root_progress : 0;

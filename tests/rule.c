@@ -699,12 +699,26 @@ static int list_tests(void)
     return 0;
 }
 
+/* A reason for saying no is no rule, though both are numbers. */
+static bool all_name_rules(void)
+{
+    bool all = true;
+
+    for (const struct rule_test *t = tests; t; t = t->next) {
+        if (t->rule < rule_game->num_rules) continue;
+        fprintf(stderr, "%s is no rule: \"%s\"\n", t->name, t->claim);
+        all = false;
+    }
+    return all;
+}
+
 int main(int argc, char **argv)
 {
     if (!(rule_game = fr_find_game(RULE_GAME))) {
         fprintf(stderr, "the engine has no game %s\n", RULE_GAME);
         return 2;
     }
+    if (!all_name_rules()) return 2;
     if (argc > 1 && !strcmp(argv[1], "--uncovered")) return list_uncovered();
     if (argc > 1 && !strcmp(argv[1], "--list")) return list_tests();
     if (argc > 1 && argv[1][0] == '-') {

@@ -332,7 +332,7 @@ RULE(UC_14_8, "cards that change a yield, claimed in whatever order")
     legal_are(P0, "replace 36", "replace 121", "done");
 }
 
-RULE(UC_14_8_NONE, "a claimed card that says something else changes no yield")
+RULE(UC_14_8, "a claimed card that says something else changes no yield")
 {
     given("{ 'players': 2, 'phase': 'production', 'round': 7, 'order': [0, 1], 'seats': [ { " EMPTY
           "'board': 2, 'buildings': { 'c22.1': 'lab', 'c22.2': 'desal' }, 'cards': [35, 36, 112, "
