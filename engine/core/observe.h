@@ -217,7 +217,6 @@ static inline __attribute__((always_inline)) bool fr_same(uint64_t *kept, const 
 {
     const char *const now = bytes, *const before = (const char *)kept;
     fr_four_words four = { fresh };
-    fr_two_words two;
     uint64_t one = 0;
     size_t i = 0;
 
@@ -233,7 +232,7 @@ static inline __attribute__((always_inline)) bool fr_same(uint64_t *kept, const 
         memcpy(&was, before + i, sizeof was);
         one |= is ^ was;
     }
-    two = (fr_two_words){ four[0], four[1] } | (fr_two_words){ four[2], four[3] };
+    const fr_two_words low = { four[0], four[1] }, high = { four[2], four[3] }, two = low | high;
     one |= two[0] | two[1];
     if (one) memcpy(kept, bytes, size);
     return !one;
