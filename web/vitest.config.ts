@@ -3,5 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  // Limits against standing still, which scripts/limit looks for as well; not against a busy machine.
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 600000, hookTimeout: 600000 },
 });

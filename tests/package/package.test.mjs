@@ -118,7 +118,8 @@ test('installed, played, upgraded in the middle of a game, removed and purged', 
   run('dpkg-deb', ['-R', deb, next]);
   const control = fs.readFileSync(path.join(next, 'DEBIAN/control'), 'utf8');
   fs.writeFileSync(path.join(next, 'DEBIAN/control'), control.replace(/^(Version: .*)-1$/m, '$1-2'));
-  assert.equal(run('dpkg-deb', ['--root-owner-group', '-b', next, path.join(scratch, 'next.deb')]).status, 0);
+  const plain = ['-Znone', '--root-owner-group', '-b']; // packing it would take five seconds
+  assert.equal(run('dpkg-deb', [...plain, next, path.join(scratch, 'next.deb')]).status, 0);
   ok('dpkg', '-i', path.join(scratch, 'next.deb'));
   assert.match(ok('dpkg-query', '-W', '-f', '${Version}', 'frontier'), /-2$/);
   await server.stop();

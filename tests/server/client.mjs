@@ -17,6 +17,14 @@ export async function until(what, condition, ms = 120000) {
   throw new Error(`never happened: ${what}`);
 }
 
+/* Milliseconds that threads were ready to run and had to wait for a core. */
+const waited = pid =>
+  fs
+    .readdirSync(`/proc/${pid}/task`)
+    .reduce((n, t) => n + Number(fs.readFileSync(`/proc/${pid}/task/${t}/schedstat`, 'utf8').split(' ')[1]) / 1e6, 0);
+/** A clock that stands while a server, or whoever asks it, waits for a core: other work is not their fault. */
+export const worked = server => performance.now() - waited(server.child.pid) - waited(process.pid);
+
 export async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

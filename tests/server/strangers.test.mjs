@@ -9,7 +9,7 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { once } from 'node:events';
 import { spawn, spawnSync } from 'node:child_process';
-import { Server, Client, certificate, frame, freePort, isAsked, playOn, until } from './client.mjs';
+import { Server, Client, certificate, frame, freePort, isAsked, playOn, until, worked } from './client.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
 const binary = process.env.FRONTIER_BINARY ?? path.join(root, 'build/release/frontier');
@@ -73,13 +73,13 @@ test('an upgrade to anything but WebSocket is refused, and nothing is left of it
 });
 
 test('one address may hold only so many connections of any kind; another is served at once', async () => {
-  const server = await serve(['--host', '0.0.0.0', '--sockets-per-address', '8']);
+  const server = await serve(['--host', '0.0.0.0', '--sockets-per-address', '8', '--patience', '600']);
   const held = [];
   for (const text of ['', 'GET / HTT', `POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`])
     for (let i = 0; i < 60; i++) held.push(raw(server, text, '127.0.0.2'));
-  await until('most are turned away', () => held.filter(r => r.closed).length > 100);
-  const left = held.filter(r => !r.closed).length;
-  assert.ok(left <= 8 + 32, `${left} connections of one address`);
+  const left = () => held.filter(r => !r.closed).length;
+  await until('all but a few are turned away', () => left() <= 8 + 32);
+  assert.ok(left() > 0, 'those few are served');
   const r = raw(server, 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.3');
   await until('another address is answered', () => r.told.includes('200'));
   for (const h of held) h.socket.destroy();
@@ -100,13 +100,7 @@ test('one address tries everything at once: others join, play and ask within a s
     await clients[seat].ask('sit', { seat });
   }
   await until('the game begins', () => clients.every(c => c.play));
-  /* Milliseconds that threads were ready to run and had to wait for a core: what else this machine does is not the
-   * server's fault. */
-  const waited = pid =>
-    fs
-      .readdirSync(`/proc/${pid}/task`)
-      .reduce((n, t) => n + Number(fs.readFileSync(`/proc/${pid}/task/${t}/schedstat`, 'utf8').split(' ')[1]) / 1e6, 0);
-  const clock = () => performance.now() - waited(server.child.pid) - waited(process.pid);
+  const clock = () => worked(server);
   const timed = async act => {
     const begun = clock();
     await act();
@@ -187,7 +181,7 @@ test('whoever joins costs the loop about the same early in a game, late in it, a
 });
 
 test('who says nothing, or says it slowly, is hung up on after a while', async () => {
-  const server = await serve(['--patience', '1']),
+  const server = await serve(['--patience', '3']),
     begun = performance.now();
   const silent = raw(server, ''),
     half = raw(server, 'GET /health HTTP/1.1\r\nHost: x\r\n');
@@ -207,7 +201,7 @@ test('who says nothing, or says it slowly, is hung up on after a while', async (
   const c = await new Client(server, await server.guest('Ann')).open(); /* a socket is no request */
   await until('longer than the patience', async () => {
     await c.ask('ping');
-    return performance.now() - begun > 2500;
+    return performance.now() - begun > 5000;
   });
   assert.ok(!c.closed);
   await server.stop();

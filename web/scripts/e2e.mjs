@@ -1,11 +1,10 @@
 // Runs the browser tests, two files at a time, the longest first so that neither core waits for the last one:
 // node scripts/e2e.mjs [WORD...] runs those whose names hold one of the words. A file in which something failed is run
 // once more, alone, and that counts: what fails only beside other work is unsteady, and told as such (scripts/count).
+// What stood still is not run again.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { run } from 'node:test';
-import { spec, tap } from 'node:test/reporters';
+import { look } from '../../tests/files.mjs';
 import { games } from './games.mjs';
 
 const folder = new URL('../tests/e2e/', import.meta.url).pathname;
@@ -17,17 +16,9 @@ const files = readdirSync(folder)
   .sort((a, b) => place(a.split('.')[0]) - place(b.split('.')[0]))
   .map(name => folder + name);
 
-/** Runs files and tells the tests; gives the files in which something failed. */
-async function look(files, concurrency) {
-  const failed = new Set();
-  const tests = run({ files, concurrency });
-  tests.on('test:fail', ({ file }) => failed.add(file));
-  await pipeline(tests, process.stdout.isTTY ? new spec() : tap, process.stdout, { end: false });
-  return files.filter(file => failed.has(file));
-}
-
 const failed = await look(files, 2);
-if (failed.length) {
-  console.log(`# again, alone: ${failed.map(file => basename(file)).join(', ')}`);
-  process.exitCode = (await look(failed, 1)).length ? 1 : 0;
-}
+const stood = failed.filter(result => result.stood),
+  again = failed.filter(result => !result.stood).map(result => result.file);
+if (again.length) console.log(`# again, alone: ${again.map(file => basename(file)).join(', ')}`);
+const left = again.length ? await look(again, 1, stood) : [];
+if (stood.length + left.length) process.exitCode = 1;

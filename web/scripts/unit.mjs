@@ -1,15 +1,18 @@
 // Runs Vitest and ends with one plain line that scripts can read.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitest-'));
 const report = join(folder, 'report.json');
+const here = path => fileURLToPath(new URL(path, import.meta.url));
+const reporters = ['default', 'json', here('begun.mjs')].map(name => `--reporter=${name}`);
 const run = spawnSync(
-  'npx',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  { stdio: 'inherit' },
+  here('../../scripts/limit'),
+  ['units of the page', 'npx', 'vitest', 'run', ...reporters, `--outputFile.json=${report}`],
+  { stdio: 'inherit', env: { ...process.env, FRONTIER_BEGUN: folder } },
 );
 let passed = 0,
   failed = 1;
@@ -20,7 +23,8 @@ try {
     result.numFailedTests + result.testResults.filter(f => f.status === 'failed' && !f.assertionResults.length).length,
   ];
 } catch {
-  /* no report: it did not run */
+  // No report: it did not end. Whoever has only begun stands still, or waits for a place.
+  for (const name of readdirSync(folder)) console.log(`stood still: ${name}`);
 }
 rmSync(folder, { recursive: true });
 console.log(`vitest: ${passed} passed, ${failed} failed`);

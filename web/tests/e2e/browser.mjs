@@ -27,14 +27,18 @@ const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? programs.find(existsSync), args: flags });
 
-/** Runs in every page: gives it `settled()`, which waits until nothing is under way any more. */
+/**
+ * Runs in every page: gives it `settled()`, which waits until nothing is under way any more, nor any font that the page
+ * as it is laid out now asks for.
+ */
 export function answered() {
+  const fontsCome = () => document.body?.offsetWidth && document.fonts.status === 'loading';
   globalThis.settled = async (limit = 120000) => {
     const until = performance.now() + limit;
     do {
       await new Promise(done => setTimeout(done));
       if (performance.now() > until) throw new Error(`still at work after ${limit} ms`);
-    } while (document.documentElement.hasAttribute('data-busy'));
+    } while (document.documentElement.hasAttribute('data-busy') || fontsCome());
   };
 }
 

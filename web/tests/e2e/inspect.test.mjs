@@ -93,6 +93,7 @@ const read = page =>
 async function ask(page, kind) {
   await page.keyboard.press('Escape');
   await page.locator('.inspector').waitFor({ state: 'detached' });
+  await settled(page);
   const at = (await page.evaluate(pointsOf, [kind]))[kind];
   assert.ok(at, `no ${kind} lies open on the table`);
   await page.mouse.click(...at, { button: 'right' });

@@ -45,7 +45,7 @@ function viewsIn(heard) {
     .map(play => (view = play.changes ? changed(view, play.changes) : play.view));
 }
 
-describe('online', { timeout: 900000 }, () => {
+describe('online', () => {
   it('two browsers play Planet Steam to its end; one reloads, one drops off and returns; then a rematch', async () => {
     const ann = await person('Ann'),
       bob = await person('Bob', { viewport: { width: 390, height: 844 }, hasTouch: true });
