@@ -63,6 +63,8 @@ export class Hand {
   effect = $state.raw<Effect | null>(null);
   reason = $state('');
   landings = $state.raw<Landing[]>([]);
+  /** The targets whose landings are known. */
+  private landed = $state.raw<[string, Target][]>([]);
   reach = $state.raw<Map<string, Reach>>(new Map());
   asked = $state(''); // a move that asks to be made twice
 
@@ -602,10 +604,16 @@ export class Hand {
     }
   }
 
+  /** Is it still to be told where the moves on offer would land? */
+  get landingsDue(): boolean {
+    return this.landed !== this.targets;
+  }
+
   private async askLandings(targets: [string, Target][]): Promise<void> {
     const asking = targets.filter(([, t]) => t.on === 'track' || t.on === 'go');
     if (!asking.length) {
       this.landings = [];
+      this.landed = targets;
       return;
     }
     try {
@@ -618,6 +626,7 @@ export class Hand {
     } catch {
       this.landings = [];
     }
+    this.landed = targets;
   }
 
   /** Follows a rover square by square, cheapest first, as far as the engine lets it. */
