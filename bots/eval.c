@@ -226,7 +226,7 @@ void fr_shares(const struct fr_eval *e, const void *state, int players, float *s
 
 void fr_outcome(const struct fr_eval *e, const void *state, int players, float *shares)
 {
-    int winners = 0;
+    int places[FR_MAX_SEATS], winners = 0;
 
     if (players == 1) {
         const float points = (float)score_of(e, state, 0) / FR_POINT;
@@ -235,9 +235,10 @@ void fr_outcome(const struct fr_eval *e, const void *state, int players, float *
         return;
     }
     fr_shares(e, state, players, shares);
-    for (int seat = 0; seat < players; seat++) winners += e->game->place(state, seat) == 1;
+    fr_places(e->game, state, players, places);
+    for (int seat = 0; seat < players; seat++) winners += places[seat] == 1;
     for (int seat = 0; seat < players; seat++) {
-        const float won = e->game->place(state, seat) == 1 ? 1 / (float)winners : 0;
+        const float won = places[seat] == 1 ? 1 / (float)winners : 0;
         shares[seat] = CERTAIN * won + (1 - CERTAIN) * shares[seat];
     }
 }

@@ -50,11 +50,11 @@ RUNG(skilled, "thinks more than a hundred lines through",
      .iterations = 160, .milliseconds = 250, .root_width = 16, .width = 8, .looked_at = 6,
      .playout_width = 12, .playout_length = 40, .noise = 2 * FR_POINT)
 RUNG(hard, "thinks a few lines through and judges by a network",
-     .iterations = 300, .learned_iterations = 6, .net_iterations = 12, .milliseconds = 300,
+     .iterations = 300, .learned_iterations = 4, .net_iterations = 12, .milliseconds = 300,
      .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
      .turns_ahead = 1, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 RUNG(expert, "thinks some dozens of lines through and judges by a network",
-     .iterations = 1200, .learned_iterations = 45, .net_iterations = 60, .milliseconds = 1000,
+     .iterations = 1200, .learned_iterations = 60, .net_iterations = 60, .milliseconds = 1000,
      .root_width = 48, .width = 20, .looked_at = 64, .playout_width = 12, .playout_length = 400,
      .turns_ahead = 2, .noise = 2 * FR_POINT, .learned = true, .asks_net = true)
 RUNG(master, "thinks hundreds of lines through and judges by a network",

@@ -119,11 +119,12 @@ static void learn(struct uct *u, const uint32_t *path, int len)
 {
     const struct fr_game *game = u->q->game;
     float shares[FR_MAX_SEATS] = { 0 };
-    int winners = 0;
+    int places[FR_MAX_SEATS], winners = 0;
 
-    for (int seat = 0; seat < u->players; seat++) winners += game->place(u->world, seat) == 1;
+    fr_places(game, u->world, u->players, places);
+    for (int seat = 0; seat < u->players; seat++) winners += places[seat] == 1;
     for (int seat = 0; seat < u->players; seat++)
-        if (game->place(u->world, seat) == 1) shares[seat] = 1 / (float)winners;
+        if (places[seat] == 1) shares[seat] = 1 / (float)winners;
     if (u->players == 1) shares[0] = fr_goal_met(game, u->world);
     for (int i = 0; i < len; i++) {
         u->nodes[path[i]].visits++;

@@ -76,7 +76,6 @@ static bool goal_is_met(const struct fr_game *game, const void *state, int seat)
     return false;
 }
 
-/* The places of all are told once: to tell one, a game counts everybody's points. */
 static void write_rewards(const struct fr_game *game, const void *state, int players, float *out)
 {
     int places[FR_MAX_SEATS];
@@ -85,7 +84,7 @@ static void write_rewards(const struct fr_game *game, const void *state, int pla
         *out = goal_is_met(game, state, 0) ? 1 : -1;
         return;
     }
-    for (int seat = 0; seat < players; seat++) places[seat] = game->place(state, seat);
+    fr_places(game, state, players, places);
     for (int seat = 0; seat < players; seat++) {
         int beaten = 0;
         for (int other = 0; other < players; other++)

@@ -47,6 +47,14 @@ void fr_observe_again(const struct fr_game *game, const void *s, int viewer, flo
         game->observe(s, viewer, out);
 }
 
+void fr_places(const struct fr_game *game, const void *s, int players, int *out)
+{
+    if (game->places)
+        game->places(s, out);
+    else
+        for (int seat = 0; seat < players; seat++) out[seat] = game->place(s, seat);
+}
+
 fr_seats fr_free_to_act(const struct fr_game *game, const void *s)
 {
     return (fr_seats)(game->to_act(s) | (game->may_act ? game->may_act(s) : 0));

@@ -207,19 +207,36 @@ FR_SHEET fr_gather(struct fr_sheet *o, uint64_t bits, int num)
     if (num >= LARGE) fr_write_gathered(o);
 }
 
-/* Whether these bytes, words in number, are what was kept; otherwise they are now. */
+typedef uint64_t fr_two_words __attribute__((vector_size(16)));
+typedef uint64_t fr_four_words __attribute__((vector_size(32)));
+
+/* Whether these bytes, words in number, are what was kept; otherwise they are now. Four words are
+ * one step for the processor. */
 static inline __attribute__((always_inline)) bool fr_same(uint64_t *kept, const void *bytes,
                                                           size_t size, bool fresh)
 {
-    uint64_t differs = fresh;
+    const char *const now = bytes, *const before = (const char *)kept;
+    fr_four_words four = { fresh };
+    fr_two_words two;
+    uint64_t one = 0;
+    size_t i = 0;
 
-    for (size_t i = 0; i < size / 8; i++) {
-        uint64_t word;
-        memcpy(&word, (const char *)bytes + 8 * i, sizeof word);
-        differs |= word ^ kept[i];
+    for (; i + sizeof four <= size; i += sizeof four) {
+        fr_four_words is, was;
+        memcpy(&is, now + i, sizeof is);
+        memcpy(&was, before + i, sizeof was);
+        four |= is ^ was;
     }
-    if (differs) memcpy(kept, bytes, size);
-    return !differs;
+    for (; i < size; i += sizeof one) {
+        uint64_t is, was;
+        memcpy(&is, now + i, sizeof is);
+        memcpy(&was, before + i, sizeof was);
+        one |= is ^ was;
+    }
+    two = (fr_two_words){ four[0], four[1] } | (fr_two_words){ four[2], four[3] };
+    one |= two[0] | two[1];
+    if (one) memcpy(kept, bytes, size);
+    return !one;
 }
 
 /* Whether they are what they were when the amounts that follow from them were written. */
@@ -229,6 +246,13 @@ static inline __attribute__((always_inline)) bool fr_stays(struct fr_sheet *o, c
     if (!o->again) return false;
     o->kept += size / 8;
     return fr_same(o->kept - size / 8, bytes, size, o->fresh);
+}
+
+/* Numbers that stay as they are, and words that are kept of them. */
+FR_SHEET fr_leave(struct fr_sheet *o, int num, int num_words)
+{
+    fr_go_on(o, num);
+    o->kept += num_words;
 }
 
 /* Numbers of seats that are not there: 0, as they always were. */

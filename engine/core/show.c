@@ -77,6 +77,7 @@ static void write_result(struct fr_writer *w, const struct fr_game *game, int pl
                          const void *state, int viewer)
 {
     const bool over = !game->to_act(state);
+    int places[FR_MAX_SEATS];
     scratch_state view;
 
     memcpy(view, state, game->state_size);
@@ -86,7 +87,8 @@ static void write_result(struct fr_writer *w, const struct fr_game *game, int pl
     if (over) {
         fr_key(w, "places");
         fr_open(w, '[');
-        for (int seat = 0; seat < players; seat++) fr_int(w, game->place(state, seat));
+        fr_places(game, state, players, places);
+        for (int seat = 0; seat < players; seat++) fr_int(w, places[seat]);
         fr_close(w, ']');
     }
     fr_write_goal(w, game, view, players == 1 ? 0 : viewer);

@@ -232,13 +232,18 @@ static bool check_score(struct play *p, int seat)
 bool check_scores(struct play *p)
 {
     bool somebody_is_first = false;
+    int places[FR_MAX_SEATS];
 
+    fr_places(p->game, p->state, p->players, places);
     for (int seat = 0; seat < p->players; seat++) {
         const int place = p->game->place(p->state, seat);
 
         if (!check_score(p, seat)) return false;
         if (place < 1 || place > p->players)
             return broke(p, "place", "seat %d has place %d", seat, place);
+        if (places[seat] != place)
+            return broke(p, "place", "seat %d has place %d and, told with all, %d", seat, place,
+                         places[seat]);
         somebody_is_first |= place == 1;
     }
     return somebody_is_first || broke(p, "place", "nobody is first");

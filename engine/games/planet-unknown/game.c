@@ -42,6 +42,7 @@ const struct fr_game pu_game = {
     .apply = pu_apply,
     .score = pu_score,
     .place = pu_place,
+    .places = pu_places,
     .goal = pu_goal,
     .derive = pu_derive,
     .printed = pu_printed,

@@ -1,7 +1,9 @@
 /* inputs.c: what a network is told of Planet Unknown: the features, and in finer grain all that a
  * seat's medals will come from. Numbers stay small; a network makes of them what it has learned. */
+#include "boards.h"
 #include "sheet.h"
 #include "state.h"
+#include "wide.h"
 
 #include <assert.h>
 
@@ -95,29 +97,19 @@ static void put_regions(struct fr_sheet *s, struct pu_mask empty)
     fr_put(s, lost);
 }
 
-enum { ENOUGH_ROOM = 24, OFFSETS = 20 };
+enum { ENOUGH_ROOM = 24 };
 
 /* In how many ways each shape still fits between what lies there. */
-static void put_room(struct fr_sheet *s, struct pu_mask empty)
+FR_FOR_WIDE_REGISTERS static void put_room(struct fr_sheet *s, const struct pu_seat *p)
 {
-    struct pu_mask moved[OFFSETS];
+    struct pu_boards boards;
 
-    for (int y = 0; y < 5; y++)
-        for (int x = 0; x < 4; x++) {
-            struct pu_mask m = empty;
-            if (x) m = pu_down(m, x);
-            for (int i = 0; i < y; i++) m = pu_down(m, 16);
-            moved[y * 4 + x] = m;
-        }
+    pu_make_boards(p, &boards);
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
         int ways = 0;
         for (int turn = 0; turn < PU_NUM_TURNS && ways < ENOUGH_ROOM; turn++) {
             const struct pu_turn *t = &pu_turns[shape][turn];
-            struct pu_mask fits = empty;
-            if (!t->num_cells || t->footprint != turn) continue;
-            fits = moved[t->cells[0]];
-            for (int i = 1; i < t->num_cells; i++) fits = pu_and(fits, moved[t->cells[i]]);
-            ways += pu_count(fits);
+            if (t->num_cells && t->footprint == turn) ways += pu_count(pu_fits(&boards, t, true));
         }
         fr_put(s, least(ways, ENOUGH_ROOM));
         fr_put(s, !ways);
@@ -133,7 +125,7 @@ static void put_planet(struct fr_sheet *s, const struct pu_seat *p)
     put_lines(s, planet->row_medals, gaps_of_row, empty, gaps);
     put_lines(s, planet->column_medals, gaps_of_column, empty, gaps);
     put_regions(s, empty);
-    put_room(s, empty);
+    put_room(s, p);
     for (int t = PU_CIV; t <= PU_ENERGY; t++) {
         const struct pu_mask terrain = pu_plane(p, t);
         fr_put(s, pu_count(terrain));

@@ -118,20 +118,42 @@ FR_SHEET put_boards(struct fr_sheet *o, const struct pu_seat *p)
     put_board(o, p->meteorite, "a meteorite", "meteorite");
 }
 
-/* `boards_stay`: since the last time, whoever looked then. */
-FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p, int viewer, bool boards_stay)
-{
-    const uint64_t whose = (uint64_t)(viewer + 2) << 8 | p->planet;
+/* What of the viewer is as it was when something was written last. */
+struct staying {
+    bool viewer; /* the same seat looks */
+    bool fields, boards;
+};
 
-    if (fr_stays(o, &whose, sizeof whose) && boards_stay) {
-        o->kept += 3 * NUM_BOARDS;
-        fr_go_on(o, SIDE * SIDE * NUM_BOARDS);
-    } else {
-        put_boards(o, p);
+FR_SHEET put_walkers(struct fr_sheet *o, const struct pu_seat *p, bool viewer_stays)
+{
+    struct {
+        uint64_t pods, rovers;
+    } walkers = { (uint64_t)p->planet << 8 | p->planet_pods_set, 0 };
+
+    _Static_assert(PU_MAX_ROVERS <= sizeof walkers.rovers, "rovers are a word");
+    memcpy(&walkers.rovers, p->rover_at, PU_MAX_ROVERS);
+    if (fr_stays(o, &walkers, sizeof walkers) && viewer_stays) {
+        fr_leave(o, 2 * SIDE * SIDE, 2 * 3);
+        return;
     }
     put_board(o, pu_pod_squares(p), "a life pod", "pod");
     put_board(o, pu_rovers(p), "a rover", "rover");
-    put_board(o, p->patch, "a patch", "patch");
+}
+
+FR_SHEET put_planet(struct fr_sheet *o, const struct pu_seat *p, const struct staying *stays)
+{
+    const uint64_t planet = p->planet;
+    const bool boards_stay = fr_stays(o, &planet, sizeof planet) && stays->viewer && stays->boards;
+
+    if (boards_stay)
+        fr_leave(o, NUM_BOARDS * SIDE * SIDE, NUM_BOARDS * 3);
+    else
+        put_boards(o, p);
+    put_walkers(o, p, stays->viewer);
+    if (boards_stay)
+        fr_leave(o, SIDE * SIDE, 3);
+    else
+        put_board(o, p->patch, "a patch", "patch");
     fr_put_one_of(o, p->planet, PU_NUM_PLANETS, "the planet", "planet", name_planet);
     fr_put_one_of(o, p->corporation, PU_NUM_CORPORATIONS, "the corporation", "corporation",
                   name_corporation);
@@ -175,26 +197,29 @@ enum {
     FIELDS_SIZE = sizeof(struct pu_seat) - FIELDS
 };
 
+/* `kept` is the seat's, wherever it sits for the viewer. */
 FR_SHEET put_kept_own(struct fr_sheet *o, const struct pu_seat *p, uint64_t *kept,
-                      bool *boards_stay)
+                      struct staying *stays)
 {
     uint64_t *const kept_fields = kept + BOARDS_SIZE / 8, *const kept_numbers =
                                                               kept_fields + FIELDS_SIZE / 8;
-    const bool fields_stay = fr_same(kept_fields, (const char *)p + FIELDS, FIELDS_SIZE, o->fresh);
 
-    *boards_stay = fr_same(kept, p, BOARDS_SIZE, o->fresh);
-    if (!*boards_stay || !fields_stay) {
+    stays->fields = fr_same(kept_fields, (const char *)p + FIELDS, FIELDS_SIZE, o->fresh);
+    stays->boards = fr_same(kept, p, BOARDS_SIZE, o->fresh);
+    if (!stays->boards || !stays->fields) {
         struct fr_own own;
         struct fr_sheet sheet = FR_OWN_SHEET(o, own);
         put_own(&sheet, p);
         fr_keep_own(o, &own, kept_numbers, PU_SEAT_AMOUNTS);
+    } else if (stays->viewer) {
+        fr_go_on(o, PU_SEAT_AMOUNTS);
+        return;
     }
     fr_put_own(o, kept_numbers, PU_SEAT_AMOUNTS);
 }
 
-/* `kept` is the seat's, wherever it sits for the viewer. */
 FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat, uint64_t *kept,
-                  bool *boards_stay)
+                  struct staying *stays)
 {
     const struct pu_seat *p = &s->seats[seat];
 
@@ -206,24 +231,24 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct pu_state *s, int seat, uint64
                   NULL);
     fr_write_gathered(o);
     if (o->again)
-        put_kept_own(o, p, kept, boards_stay);
+        put_kept_own(o, p, kept, stays);
     else
         put_own(o, p);
 }
 
-FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first, bool *boards_stay)
+FR_SHEET put_seats(struct fr_sheet *o, const struct pu_state *s, int first, struct staying *stays)
 {
     static const char *const prefix[PU_MAX_SEATS] = { "me.",     "rival1.", "rival2.",
                                                       "rival3.", "rival4.", "rival5." };
     uint64_t *const kept = o->kept;
+    struct staying of_seat = *stays;
 
     if (o->again) o->kept += PU_MAX_SEATS * PU_SEAT_WORDS;
     for (int i = 0; i < s->players; i++) {
         const int seat = first + i < s->players ? first + i : first + i - s->players;
         o->prefix = prefix[i];
-        bool stay = false;
-        put_seat(o, s, seat, o->again ? kept + seat * PU_SEAT_WORDS : NULL, &stay);
-        if (!i) *boards_stay = stay;
+        put_seat(o, s, seat, o->again ? kept + seat * PU_SEAT_WORDS : NULL, &of_seat);
+        if (!i) *stays = of_seat;
     }
     fr_put_nothing(o, (PU_MAX_SEATS - s->players) * PU_SEAT_NUMBERS);
     o->prefix = "";
@@ -256,8 +281,7 @@ _Static_assert(offsetof(struct pu_state, num_stack) + PU_NUM_SHAPES - STACKS <= 
 FR_SHEET put_stacks(struct fr_sheet *o, const struct pu_state *s)
 {
     if (fr_stays(o, (const char *)s + STACKS, STACKS_SIZE)) {
-        fr_go_on(o, PU_STACK_NUMBERS);
-        o->kept += PU_NUM_SHAPES; /* a word a shape */
+        fr_leave(o, PU_STACK_NUMBERS, PU_NUM_SHAPES); /* a word a shape */
         return;
     }
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
@@ -272,17 +296,28 @@ FR_SHEET put_stacks(struct fr_sheet *o, const struct pu_state *s)
     fr_write_gathered(o);
 }
 
+FR_SHEET put_depot(struct fr_sheet *o, const struct pu_state *s, int first)
+{
+    static const char *const depots[] = { "outer.", "inner." };
+    uint64_t tiles = PU_NONE | PU_NONE << 8;
+
+    if (!o->named) tiles = (uint64_t)(pu_top_tile(s, first, 0) | pu_top_tile(s, first, 1) << 8);
+    if (fr_stays(o, &tiles, sizeof tiles)) {
+        fr_leave(o, 2 * PU_TILE_NUMBERS, 1);
+        return;
+    }
+    for (int c = 0; c < 2; c++) {
+        o->prefix = depots[c];
+        put_tile(o, tiles >> 8 * c & 0xFF);
+    }
+    fr_write_gathered(o);
+}
+
 /* The tiles of the own depot, then the top of every stack: by a turn of the base each may become
  * the own. */
 FR_SHEET put_tiles(struct fr_sheet *o, const struct pu_state *s, int first)
 {
-    static const char *const depots[] = { "outer.", "inner." };
-
-    for (int c = 0; c < 2; c++) {
-        o->prefix = depots[c];
-        put_tile(o, o->named ? PU_NONE : pu_top_tile(s, first, c));
-    }
-    fr_write_gathered(o);
+    put_depot(o, s, first);
     put_stacks(o, s);
     o->prefix = "";
     FR_PUT_PART(o, s->rotation, PU_NUM_SECTORS, "turn of the base, of 6", "rotation");
@@ -349,15 +384,16 @@ FR_SHEET put_round(struct fr_sheet *o, const struct pu_state *s, int viewer)
 FR_SHEET put_all(struct fr_sheet *o, const struct pu_state *s, int viewer)
 {
     const int first = viewer < 0 ? 0 : viewer;
-    bool boards_stay = false;
+    const uint64_t who = (uint64_t)(viewer + 1);
+    struct staying stays = { .viewer = fr_stays(o, &who, sizeof who) };
 
-    put_seats(o, s, first, &boards_stay);
+    put_seats(o, s, first, &stays);
     put_tiles(o, s, first);
     put_goals(o, s, first, viewer >= 0);
     put_owed(o, &s->seats[first]);
     put_round(o, s, viewer);
     fr_write_gathered(o);
-    put_planet(o, &s->seats[first], viewer, boards_stay);
+    put_planet(o, &s->seats[first], &stays);
 }
 
 FR_FOR_WIDE_REGISTERS static void write_numbers(const void *state, int viewer, float *out)

@@ -437,16 +437,35 @@ static int ahead(const struct pu_state *s, int a, int b, const int32_t *totals)
     return pu_count(q->meteorite) - pu_count(p->meteorite);
 }
 
+static void count_totals(const struct pu_state *s, int32_t *totals)
+{
+    for (int i = 0; i < s->players; i++) totals[i] = pu_score(s, i, NULL, 0, NULL);
+}
+
+static int place_of(const struct pu_state *s, int seat, const int32_t *totals)
+{
+    int place = 1;
+
+    for (int i = 0; i < s->players; i++) place += ahead(s, i, seat, totals) > 0;
+    return place;
+}
+
 int pu_place(const void *state, int seat)
+{
+    int32_t totals[PU_MAX_SEATS];
+
+    count_totals(state, totals);
+    return place_of(state, seat, totals);
+}
+
+/* Everybody's medals are counted once, not once for each place. */
+void pu_places(const void *state, int *out)
 {
     const struct pu_state *s = state;
     int32_t totals[PU_MAX_SEATS];
-    int place = 1;
 
-    for (int i = 0; i < s->players; i++) totals[i] = pu_score(s, i, NULL, 0, NULL);
-    for (int i = 0; i < s->players; i++)
-        if (i != seat && ahead(s, i, seat, totals) > 0) place++;
-    return place;
+    count_totals(s, totals);
+    for (int seat = 0; seat < s->players; seat++) out[seat] = place_of(s, seat, totals);
 }
 
 int pu_solo_target(const struct pu_state *s) /* PU-12.6 */

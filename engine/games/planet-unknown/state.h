@@ -563,6 +563,7 @@ void pu_explain(const void *, int seat, fr_move, fr_rule why, struct fr_arg *out
 void pu_apply(void *, int seat, fr_move, struct fr_events *);
 int32_t pu_score(const void *, int seat, struct fr_score_line *, int cap, int *num);
 int pu_place(const void *, int seat);
+void pu_places(const void *, int *out);
 int pu_goal(const void *, int seat, struct fr_goal_line *, int cap);
 void pu_derive(const void *, int viewer, struct fr_writer *);
 void pu_printed(struct fr_writer *);
@@ -619,7 +620,7 @@ enum {
     PU_STACK_NUMBERS = PU_NUM_SHAPES * 8,
     PU_SEAT_AMOUNTS = PU_SEAT_NUMBERS - 8,
     PU_SEAT_WORDS = sizeof(struct pu_seat) / 8 + (PU_SEAT_AMOUNTS + 1) / 2,
-    PU_KEPT_WORDS = 1 + PU_MAX_SEATS * (PU_SEAT_WORDS + 1) + 64 + 24 + 14 * 3 + 1,
+    PU_KEPT_WORDS = 2 + PU_MAX_SEATS * (PU_SEAT_WORDS + 1) + 65 + 24 + 14 * 3 + 3,
     PU_POLICY = 7421,
 };
 

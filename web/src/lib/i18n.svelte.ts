@@ -54,17 +54,15 @@ export function maybe(key: string, values: Values = {}): string | undefined {
 
 /** Fills in {name} and {n, plural, …}. Braces do not nest deeper than a plural's branches. */
 export function format(text: string, values: Values, plural: Intl.PluralRules): string {
-  let out = '';
-  for (let at = 0; at < text.length;) {
-    if (text[at] !== '{') {
-      out += text[at++];
-      continue;
-    }
-    const end = closing(text, at);
-    out += fill(text.slice(at + 1, end), values, plural);
+  let out = '',
+    at = 0;
+  for (;;) {
+    const open = text.indexOf('{', at);
+    if (open < 0) return out + text.slice(at);
+    const end = closing(text, open);
+    out += text.slice(at, open) + fill(text.slice(open + 1, end), values, plural);
     at = end + 1;
   }
-  return out;
 }
 
 function closing(text: string, open: number): number {

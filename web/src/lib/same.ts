@@ -16,3 +16,9 @@ export function keeping<T>(old: unknown, fresh: T): T {
   }
   return (same ? old : fresh) as T;
 }
+
+/** For what is derived: made anew, it keeps the parts that it had. */
+export function kept<T>(make: () => T): () => T {
+  let last: T | undefined;
+  return () => (last = keeping(last, make()));
+}

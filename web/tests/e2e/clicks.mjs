@@ -33,6 +33,19 @@ async function stepTo(page, wanted, steps, click) {
   }
 }
 
+/** How a tile is turned from the way it lies: the shortest first. */
+const turnings = [
+  [],
+  ['right'],
+  ['left'],
+  ['flip'],
+  ['right', 'right'],
+  ['flip', 'right'],
+  ['flip', 'left'],
+  ['flip', 'right', 'right'],
+];
+const inverse = { right: 'left', left: 'right' };
+
 /** What a person presses for moves that are put together from several things; false: it is one thing. */
 const together = {
   'underwater-cities': async (page, move, click) => {
@@ -77,16 +90,25 @@ const together = {
     return true;
   },
   'planet-unknown': async (page, move, click) => {
+    const driven = /^(?:move|link) x\d+ y\d+ x(\d+) y(\d+)$/.exec(move);
+    if (driven) {
+      await click(page.locator(`.play [role=gridcell][id$="-${driven[1]}-${driven[2]}"]`));
+      return true;
+    }
     const placed = /^place (outer|inner) r\d+(?: flip)? x(\d+) y(\d+)$/.exec(move);
     if (!placed) return false;
     const [, ring, x, y] = placed;
     if (!(await page.locator(`.dep.sel[data-thing="depot:${ring}"]`).count()))
       await click(page.locator(`[data-thing="depot:${ring}"]:visible`).first());
-    // As it is taken it lies as the last one did: it is turned until it lies as wanted, and then flipped.
-    for (let tries = 0; tries < 8; tries++) {
+    for (const turns of turnings) {
+      const press = turn => page.locator(`.ctl [data-thing="tile:${turn}"]`).click();
+      for (const turn of turns) await press(turn);
       await aim(page, Number(x), Number(y));
-      if (await page.locator(`.gains [data-move="${move}"]`).count()) break;
-      await click(page.locator(`.ctl [data-thing="tile:${tries === 3 ? 'flip' : 'right'}"]`));
+      if (await page.locator(`.gains [data-move="${move}"]`).count()) {
+        click.counted(turns.length); // who sees the tile turns it once as wanted: what was tried before does not count
+        break;
+      }
+      for (const turn of turns.toReversed()) await press(inverse[turn] ?? turn);
     }
     return true;
   },
@@ -123,6 +145,10 @@ async function visible(page, selector) {
   return null;
 }
 
+const confirming =
+  '.ask .acts .primary:not(:disabled), .gains .go .primary:not(:disabled), .ps .k.go:not(:disabled), ' +
+  '.picker footer .primary:not(:disabled)';
+
 /** Presses what makes a move; gives the number of clicks. */
 async function press(page, game, move) {
   const made = async () => Number(await page.locator('.app').getAttribute('data-moves'));
@@ -133,6 +159,7 @@ async function press(page, game, move) {
     clicks++;
     await settled(page);
   };
+  click.counted = n => (clicks += n);
   const clickFirst = async selector => {
     const target = await visible(page, selector);
     if (target && (await made()) === before) await click(target);
@@ -160,7 +187,7 @@ async function press(page, game, move) {
     await settled(page);
   }
   await clickFirst(`.way[data-move="${move}"]:not(.on)`);
-  await clickFirst('.ask .acts .primary:not(:disabled), .gains .go .primary:not(:disabled), .ps .k.go:not(:disabled)');
+  await clickFirst(confirming);
   if ((await made()) !== before) return clicks;
   // Only the list of moves has it.
   await page.keyboard.press('Escape');
@@ -169,7 +196,7 @@ async function press(page, game, move) {
     await clickFirst('dialog[open] .mv.all');
     await clickFirst(`dialog[open] .mv[data-move="${move}"]`);
   }
-  await clickFirst('.ask .acts .primary:not(:disabled), .gains .go .primary:not(:disabled), .ps .k.go:not(:disabled)');
+  await clickFirst(confirming);
   return (await made()) !== before ? clicks : -1;
 }
 

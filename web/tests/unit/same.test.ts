@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keeping } from '../../src/lib/same';
+import { kept, keeping } from '../../src/lib/same';
 
 describe('a new view of a table', () => {
   const old = {
@@ -36,5 +36,16 @@ describe('a new view of a table', () => {
     expect(keeping<unknown>([], {})).toEqual({});
     expect(keeping<unknown>({ a: [1, 2] }, { a: [1] })).toEqual({ a: [1] });
     expect(keeping<unknown>(null, { a: 1 })).toEqual({ a: 1 });
+  });
+
+  it('is made anew for what is derived, of the parts it had', () => {
+    let credits = 3;
+    const seats = kept(() => [{ credits }, { credits: 0 }]);
+    const before = seats();
+    expect(seats()).toBe(before);
+    credits = 5;
+    const after = seats();
+    expect(after).toEqual([{ credits: 5 }, { credits: 0 }]);
+    expect(after[1]).toBe(before[1]);
   });
 });

@@ -98,6 +98,17 @@ describe('the log', () => {
     }
     await setLanguage('en');
   });
+  it('says where the points of the end come from', () => {
+    const from = ['brown', 'endgame', 'cities', 'leftover'].map(source =>
+      said({ event: 'scored', seat: 0, source, points: 4 }),
+    );
+    expect(from).toEqual([
+      'Brown metropolis: scores 4 points',
+      'End-scoring cards: scores 4 points',
+      'Connected cities: scores 4 points',
+      'Leftover resources: scores 4 points',
+    ]);
+  });
 });
 
 describe('on a phone', () => {

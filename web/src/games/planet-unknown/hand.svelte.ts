@@ -549,10 +549,10 @@ export class Hand {
       }
       void this.askReach(rover, from, jumping);
     });
-    // With one rover there is nothing to choose: it is in hand when it may move.
+    // With one rover there is nothing to choose: it is in hand when it may move and nothing else is done on the planet.
     $effect(() => {
-      if (this.placing || this.rover || this.rovers.size !== 1 || !['move', 'link', 'teleport'].includes(this.using))
-        return;
+      if (this.placing || this.rover || this.rovers.size !== 1) return;
+      if (!['move', 'link', 'teleport'].includes(this.using) && (this.tool || this.squares.size)) return;
       const only = [...this.rovers.keys()][0]!.split(',').map(Number) as Square;
       untrack(() => {
         this.rover = only;

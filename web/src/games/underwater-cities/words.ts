@@ -312,8 +312,12 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
       return [{ strong: t('uc.production', { era: 'I'.repeat(Number(event['era'])) }) }];
     case 'fed':
       return fedWords(event);
-    case 'scored':
-      return Number(event['points']) ? [t('uc.log.scored', { n: Number(event['points']) })] : null;
+    case 'scored': {
+      const source = maybe(`uc.score.${String(event['source'])}`);
+      return Number(event['points'])
+        ? [source ? `${source}: ` : '', t('uc.log.scored', { n: Number(event['points']) })]
+        : null;
+    }
     case 'reshuffled':
       return [t('uc.log.reshuffled')];
     default:
