@@ -2,7 +2,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Client, Server, freePort, isAsked, until } from './client.mjs';
 import { killAgainAndAgain } from './kills.mjs';
 import { Postgres, playUntilBotThinks, setTable } from './two.mjs';
@@ -16,20 +17,26 @@ test.after(() => postgres.stop());
 /* What has to do with a database; the rest is the same on both. */
 const kept = 'whole game by|people|wrong is said|seats|restart|taken back|lists tell|clocks|talk|killed';
 
-test('everything that holds on SQLite holds on PostgreSQL', () => {
+test('everything that holds on SQLite holds on PostgreSQL', async () => {
   const env = {
     ...process.env,
     FRONTIER_TEST_DB: postgres.url,
     FRONTIER_KILLS: '3',
   };
   delete env.NODE_TEST_CONTEXT; /* it is a run of its own */
-  const run = spawnSync(
+  const run = spawn(
     process.execPath,
     ['--test', '--test-reporter=tap', `--test-name-pattern=${kept}`, path.join(here, 'server.test.mjs')],
-    { env, encoding: 'utf8', timeout: 900000 },
+    { env, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  assert.equal(run.status, 0, run.stdout);
-  assert.match(run.stdout, /# pass [1-9]/);
+  let said = '';
+  run.stdout.setEncoding('utf8').on('data', text => {
+    said += text;
+    for (const [line] of text.matchAll(/^(not )?ok .*/gm)) console.log(`# on PostgreSQL: ${line}`); /* it goes on */
+  });
+  const [status] = await once(run, 'close');
+  assert.equal(status, 0, said);
+  assert.match(said, /# pass [1-9]/);
 });
 
 test('who looks on is known to both processes, and forgotten when one of them is no more', async () => {
