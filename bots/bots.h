@@ -35,10 +35,11 @@ struct fr_thought; /* and what came of it */
 /* Room for about num_nodes positions (0: as usual), thinking on num_threads threads. NULL: there is
  * no memory, or no threads. */
 struct fr_mind *fr_mind_new(int num_nodes, int num_threads);
-void fr_mind_free(struct fr_mind *);
+void fr_mind_free(struct fr_mind *);                              /* NULL is none */
 void fr_mind_forget(struct fr_mind *);                            /* as if it were new */
 const struct fr_thought *fr_mind_thought(const struct fr_mind *); /* of the last question */
 
+/* What a bot is asked. */
 struct fr_bot_question {
     const struct fr_game *game;
     const void *state; /* one world that the seat holds for possible */
@@ -49,6 +50,7 @@ struct fr_bot_question {
     struct fr_limits limits;
 };
 
+/* A player. */
 struct fr_bot {
     const char *id;   /* "greedy" */
     const char *text; /* how it plays, in a line */
@@ -70,17 +72,19 @@ const struct fr_bot *fr_find_bot(const char *id);
 fr_move fr_ask_bot(const struct fr_bot *, struct fr_mind *, const struct fr_game *,
                    const void *state, int seat, uint64_t seed, const struct fr_limits *);
 
-/* Why a move is good: the features that it changes most, at most FR_GAINS of them, and their
- * number: whether there is more or less of it, and what that is worth in points. What to say is the
- * term "feature.<id>.more" or "feature.<id>.less". */
 enum { FR_GAINS = 3 };
+/* A feature that a move changes: whether there is more or less of it, and what that is worth in
+ * points. What to say is the term "feature.<id>.more" or "feature.<id>.less". */
 struct fr_gain {
     const char *feature;
     bool more;
     int points;
 };
+/* Why a move is good: the features that it changes most, at most FR_GAINS of them; returns their
+ * number. */
 int fr_reason(const struct fr_game *, const void *state, int seat, fr_move,
               struct fr_gain out[FR_GAINS]);
+/* The sentence of its term. */
 const char *fr_gain_text(const struct fr_game *, const struct fr_gain *, int language);
 
 /* What `go` thinks with. Limits given with the question go before these. */

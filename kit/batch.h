@@ -45,7 +45,7 @@ float fr_reward(const struct fr_game *, const void *state, int seat);
  * at least 1, the caller's included. NULL: err says why. */
 struct fr_batch *fr_batch_new(const struct fr_game *, const struct fr_options *, int num_games,
                               uint64_t seed, int num_threads, struct fr_error *);
-void fr_batch_free(struct fr_batch *);
+void fr_batch_free(struct fr_batch *); /* the arrays stay the caller's */
 /* Cleared memory for the arrays, in large pages where the system has them; free() gives it back.
  * NULL: there is none. */
 void *fr_batch_memory(size_t bytes);
@@ -65,8 +65,10 @@ bool fr_batch_step(struct fr_batch *, const int32_t *choices, enum fr_batch_by, 
  */
 typedef int (*fr_batch_choose)(void *context, int row, const void *state, int seat,
                                const fr_move *legal, int num);
+/* So many steps of every row, with choices of this function. */
 void fr_batch_run(struct fr_batch *, fr_batch_choose, void *context, int steps);
 
+/* The state of the row's game, until the next step. */
 const void *fr_batch_state(const struct fr_batch *, int row);
 /* The legal moves of the row's question, until the next step. */
 int fr_batch_legal(const struct fr_batch *, int row, const fr_move **);

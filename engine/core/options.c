@@ -3,7 +3,7 @@
  *
  * In JSON a flag is true or false, a number is a number, a choice is the id of its value; what is
  * not given is as usual. */
-#include "json.h"
+#include "members.h"
 
 #include <string.h>
 
@@ -91,6 +91,35 @@ bool fr_check_players(const struct fr_game *game, int64_t players, struct fr_err
     if (players >= game->min_players && players <= game->max_players) return true;
     return fr_fail(err, "%s is for %d to %d players, not %lld", game->id, game->min_players,
                    game->max_players, (long long)players);
+}
+
+static bool check_options(const struct fr_game *game, const struct fr_options *o,
+                          struct fr_error *err)
+{
+    if (!fr_check_players(game, o->players, err)) return false;
+    for (uint32_t i = 0; i < game->num_options; i++) {
+        const struct fr_option_def *def = &game->options[i];
+        if (o->at[i] < def->min || o->at[i] > def->max)
+            return fr_fail(err, "option %s is from %d to %d, not %d", def->id, def->min, def->max,
+                           o->at[i]);
+    }
+    return true;
+}
+
+bool fr_set_up(const struct fr_game *game, void *state, const struct fr_options *o, uint64_t seed,
+               struct fr_error *err)
+{
+    fr_rule rule;
+
+    if (!check_options(game, o, err)) return false;
+    rule = game->setup(state, o, seed);
+    if (rule == FR_OK) return true;
+    fr_fail(err, "%s: %s", fr_rule_id(game, rule), game->reasons[rule].text[0]);
+    if (err) {
+        err->game = game;
+        err->why = rule;
+    }
+    return false;
 }
 
 void fr_write_chance(struct fr_writer *w, uint64_t seed, const struct fr_rng *rng)

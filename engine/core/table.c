@@ -3,7 +3,7 @@
  *
  * Everything from outside is refused whole: a record is played through once on a scratch state, and
  * only when it has held to its end is it played again into the table. */
-#include "json.h"
+#include "members.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,41 +37,12 @@ static void start_from(struct fr_table *t, const struct fr_game *game, const voi
     name_seats(t);
 }
 
-static bool check_options(const struct fr_game *game, const struct fr_options *o,
-                          struct fr_error *err)
-{
-    if (!fr_check_players(game, o->players, err)) return false;
-    for (uint32_t i = 0; i < game->num_options; i++) {
-        const struct fr_option_def *def = &game->options[i];
-        if (o->at[i] < def->min || o->at[i] > def->max)
-            return fr_fail(err, "option %s is from %d to %d, not %d", def->id, def->min, def->max,
-                           o->at[i]);
-    }
-    return true;
-}
-
-static bool set_up(const struct fr_game *game, void *state, const struct fr_options *o,
-                   uint64_t seed, struct fr_error *err)
-{
-    fr_rule rule;
-
-    if (!check_options(game, o, err)) return false;
-    rule = game->setup(state, o, seed);
-    if (rule == FR_OK) return true;
-    fr_fail(err, "%s: %s", fr_rule_id(game, rule), game->reasons[rule].text[0]);
-    if (err) {
-        err->game = game;
-        err->why = rule;
-    }
-    return false;
-}
-
 bool fr_table_new(struct fr_table *t, const struct fr_game *game, const struct fr_options *o,
                   uint64_t seed, struct fr_error *err)
 {
     scratch_state state;
 
-    if (!set_up(game, state, o, seed, err)) return false;
+    if (!fr_set_up(game, state, o, seed, err)) return false;
     start_from(t, game, state, o, seed, false);
     return true;
 }
@@ -567,7 +538,7 @@ static bool first_state(struct record *r, void *state, struct fr_error *err)
     struct fr_options options;
     uint64_t seed;
 
-    if (!start) return set_up(r->game, state, &r->options, r->seed, err);
+    if (!start) return fr_set_up(r->game, state, &r->options, r->seed, err);
     r->from_position = true;
     if (start->type != FR_OBJECT) return fr_fail(err, "\"start\" is not a position");
     if (read_game(start, err) != r->game)

@@ -62,6 +62,7 @@ enum {
     FR_FIRST_RULE, /* from here on: the rules of the game's specification */
 };
 
+/* A rule of a game's specification. */
 struct fr_rule_text {
     const char *id;       /* "PS-5.4" */
     const char *sentence; /* one sentence of docs/rules, for developers */
@@ -77,6 +78,7 @@ struct fr_reason {
                                        reason for a no */
 };
 
+/* What an argument of a reason is. */
 enum fr_arg_kind { FR_ARG_NUMBER, FR_ARG_TERM, FR_ARG_TEXT, FR_ARG_SEATS, FR_ARG_AMOUNTS };
 
 /* A number or name of the case at hand. Made by the functions fr_arg_… below. */
@@ -117,8 +119,10 @@ struct fr_term {
     const char *text[FR_LANGUAGES];
 };
 
+/* A yes or no, a number from min to max, or one of several values. */
 enum fr_option_kind { FR_OPTION_FLAG, FR_OPTION_NUMBER, FR_OPTION_CHOICE };
 
+/* An option of a game. */
 struct fr_option_def {
     const char *id;            /* "immobile_reactors"; its name and help are the terms "option.<id>"
                                 * and "option.<id>.text", a choice's are "option.<id>.<value>" */
@@ -127,6 +131,7 @@ struct fr_option_def {
     const char *const *values; /* FR_OPTION_CHOICE: max+1 ids */
 };
 
+/* What a game is set up with. */
 struct fr_options {
     uint8_t players;
     int16_t at[FR_MAX_OPTIONS]; /* in the order of game->options */
@@ -149,20 +154,24 @@ struct fr_event {
     int16_t arg[4];
 };
 
+/* A kind of event. */
 struct fr_event_def {
     const char *id;      /* "paid" */
     const char *args[4]; /* names of the arguments in use, then NULL */
 };
 
+/* Where `apply` tells what happened: the caller's own array. */
 struct fr_events {
     struct fr_event *at;
     int count, cap; /* events over the cap are dropped */
 };
 
+/* A number that a network is told: its place, and what stands there. */
 struct fr_input {
     uint16_t at;
     int16_t value;
 };
+/* Points by where they come from. */
 struct fr_score_line {
     const char *source; /* its name is the term "score.<source>" */
     int32_t points;
@@ -199,6 +208,8 @@ struct fr_error {
     fr_rule why;
 };
 
+/* A game: what it is made of, and its rules as functions. `s` is a state: state_size bytes, aligned
+ * as a uint64_t. */
 struct fr_game {
     const char *id, *title; /* "planet-steam", "Planet Steam" */
     uint8_t min_players, max_players;
@@ -221,16 +232,18 @@ struct fr_game {
     const struct fr_event_def *events;
     uint32_t num_events;
 
+    /* FR_OK and the state before the first question, or why there is no such set-up. */
     fr_rule (*setup)(void *s, const struct fr_options *, uint64_t seed);
     /* NULL, or: what happened during that set-up, the dice above all. */
     void (*setup_events)(const struct fr_options *, uint64_t seed, struct fr_events *);
     /* NULL, or: what a seat may show the others of its hidden things at any time, as events for
      * everybody. The state stays as it is: they know what was so at this moment. */
     void (*reveal)(const void *s, int seat, struct fr_events *);
-    void (*options_of)(const void *s, struct fr_options *out);
+    void (*options_of)(const void *s, struct fr_options *out); /* what it was set up with */
     fr_seats (*to_act)(const void *s); /* seats with a question; 0: game over */
     /* NULL, or: seats that may move although nobody waits for them; none of them is asked. */
     fr_seats (*may_act)(const void *s);
+    /* What a seat is asked; false: nothing. */
     bool (*question)(const void *s, int seat, struct fr_question *out);
     int (*legal)(const void *s, int seat, fr_move *out);  /* ascending, no twins */
     fr_rule (*why_not)(const void *s, int seat, fr_move); /* FR_OK: it is legal */
@@ -257,8 +270,10 @@ struct fr_game {
     void (*describe)(struct fr_observed *out);
     uint32_t (*index)(const void *s, int seat, fr_move);
 
+    /* A move as text, and its length; and such a text read again: FR_OK, or why it is no move. */
     int (*write_move)(const void *s, int seat, fr_move, char *out, size_t cap);
     fr_rule (*read_move)(const void *s, int seat, const char *text, fr_move *out);
+    /* An event as one JSON object, as a viewer may know it. */
     void (*write_event)(const struct fr_event *, int viewer, struct fr_writer *);
     /* A position as one JSON object. Unknown (redacted) values are written as null. */
     void (*write_position)(const void *s, struct fr_writer *);
@@ -320,16 +335,18 @@ struct fr_game {
     void (*places)(const void *s, int *out);
 };
 
-extern const struct fr_game *const fr_games[]; /* ends with NULL */
-const struct fr_game *fr_find_game(const char *id);
+extern const struct fr_game *const fr_games[];      /* ends with NULL */
+const struct fr_game *fr_find_game(const char *id); /* NULL: there is none */
 const char *fr_term_text(const struct fr_game *, const char *key, int language); /* NULL: none */
-/* The text of a term or a reason by its place; NULL: none, or not in this language. */
+/* The text of a term by its place; NULL: none, or not in this language. */
 const char *fr_text_of_term(const struct fr_game *, uint32_t term, int language);
+/* The same of a reason. */
 const char *fr_text_of_reason(const struct fr_game *, fr_rule why, int language);
 /* WebAssembly: a language's texts, each ended by NUL: for every game its id, its terms and its
  * reasons in their order. The bytes must stay. */
 void fr_use_texts(int language, const char *texts, size_t len);
 int fr_option_index(const struct fr_game *, const char *id); /* -1: none */
+/* What a game is played with when nothing is chosen. */
 void fr_usual_options(const struct fr_game *, int players, struct fr_options *);
 /* The game of a day ("2026-11-16"), the same for everybody; false: no such day. */
 bool fr_daily(const struct fr_game *, const char *day, struct fr_options *, uint64_t *seed);
@@ -346,17 +363,20 @@ void fr_observe_again(const struct fr_game *, const void *s, int viewer, float *
                       uint64_t *kept);
 /* The place of each of so many seats: see fr_game.place. Since 1.1. */
 void fr_places(const struct fr_game *, const void *s, int players, int *out);
+/* Equal states have equal hashes, on every machine; records end with it. */
 uint64_t fr_state_hash(const struct fr_game *, const void *s);
+/* Adds an event, where there is room; the events may be NULL. */
 void fr_emit(struct fr_events *, int kind, int seat, fr_seats seen_by, int a, int b, int c, int d);
 
 /* ---- reasons: a no in four languages ---- */
 
+/* Arguments of a reason: a number, ... */
 struct fr_arg fr_arg_number(int number);
 struct fr_arg fr_arg_term(const char *format, ...)
     __attribute__((format(printf, 1, 2))); /* a term's key */
 struct fr_arg fr_arg_text(const char *format, ...)
     __attribute__((format(printf, 1, 2))); /* as it stands: "B1" */
-struct fr_arg fr_arg_seats(fr_seats);
+struct fr_arg fr_arg_seats(fr_seats);      /* their names */
 /* "2 kelp, 1 science": keys are terms with {n} and its forms in them; the term "nothing" stands for
  * none. */
 struct fr_arg fr_arg_amounts(const char *const *keys, const int16_t *amounts, int num);
@@ -377,11 +397,13 @@ struct fr_rng {
     uint64_t key, count;
 };
 enum { FR_RNG_COUNTED = 24, FR_SECRET_BITS = 63 - FR_RNG_COUNTED };
-void fr_rng_seed(struct fr_rng *, uint64_t seed);
+void fr_rng_seed(struct fr_rng *, uint64_t seed);                             /* without a secret */
 void fr_rng_begin(struct fr_rng *, const struct fr_options *, uint64_t seed); /* of a game */
+/* The next word where there is a secret; see fr_rng_next. */
 uint64_t fr_rng_hidden(const struct fr_rng *);
 /* The beginning of a block of ChaCha20. */
 uint64_t fr_chacha(const uint64_t key[4], uint64_t number);
+/* Mixes the bits of a number; no two become the same. */
 static inline uint64_t fr_mix(uint64_t x)
 {
     x ^= x >> 30;
@@ -390,6 +412,7 @@ static inline uint64_t fr_mix(uint64_t x)
     x *= 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
+/* The next 64 bits of chance. */
 static inline uint64_t fr_rng_next(struct fr_rng *r)
 {
     r->count++;
@@ -405,6 +428,7 @@ static inline uint32_t fr_below(struct fr_rng *r, uint32_t n)
 
 enum { FR_MAX_MOVES = 16384, FR_MAX_SHOWN = 1024, FR_RECORD_FORMAT = 1 };
 
+/* A move of a record, and whose it was. */
 struct fr_table_move {
     fr_move move;
     uint8_t seat;
@@ -415,6 +439,7 @@ struct fr_table_shown {
     uint16_t moves, seat;
 };
 
+/* One game being played. Large: keep it on the heap. */
 struct fr_table {
     const struct fr_game *game; /* NULL: no game yet */
     struct fr_options options;
@@ -434,6 +459,7 @@ struct fr_table {
  * needs about 300 KB of stack (WebAssembly's default is too small). */
 bool fr_table_new(struct fr_table *, const struct fr_game *, const struct fr_options *,
                   uint64_t seed, struct fr_error *);
+/* Names a seat; false: the name is not fit for one. */
 bool fr_table_name(struct fr_table *, int seat, const char *name, struct fr_error *);
 /* Plays a move given as text. On refusal nothing changes and `no` says why; where the record is
  * full, no->why is FR_OK. */
@@ -445,6 +471,7 @@ bool fr_table_why_not(const struct fr_table *, int seat, const char *text, fr_mo
 /* Plays a legal move; false: the record is full (FR_MAX_MOVES). */
 bool fr_table_play(struct fr_table *, int seat, fr_move, struct fr_events *);
 bool fr_table_undo(struct fr_table *); /* takes the last move back; false: there is none */
+/* Back to where so many moves had been played; false: there are not so many. */
 bool fr_table_rewind(struct fr_table *, int num_moves);
 /* Whether the last move taught its seat anything: would it see something else, were the hidden
  * things others? */
@@ -452,6 +479,7 @@ bool fr_table_taught(const struct fr_table *);
 /* Whether a seat may take its last move back: it has been asked ever since, and it learned nothing
  * by it. What others have answered meanwhile stays. */
 enum fr_undo { FR_MAY_UNDO, FR_UNDO_NO_MOVE, FR_UNDO_TURN_OVER, FR_UNDO_TAUGHT };
+/* Whether, and else why not. */
 enum fr_undo fr_table_may_undo(const struct fr_table *, int seat);
 bool fr_table_take_back(struct fr_table *, int seat); /* does it, if it may */
 /* What a legal move of a seat would certainly cause, whatever the hidden things are; nothing is
@@ -463,10 +491,15 @@ void fr_table_try(const struct fr_table *, int seat, fr_move, struct fr_events *
 bool fr_table_reveal(struct fr_table *, int seat, struct fr_events *);
 /* What happened before the first move: nothing where the game began from a position. */
 void fr_table_setup_events(const struct fr_table *, struct fr_events *);
+/* The game as a file that can be read again (docs/records.md). */
 void fr_table_write_record(const struct fr_table *, struct fr_writer *);
+/* {over, scores, places?, hash}: as the game stands; places where it is over. */
 void fr_table_write_result(const struct fr_table *, struct fr_writer *);
+/* Plays a record through, and refuses one that says of its end what is not so. */
 bool fr_table_read_record(struct fr_table *, const char *json, size_t len, struct fr_error *);
+/* Begins a game where a position stands. */
 bool fr_table_read_position(struct fr_table *, const char *json, size_t len, struct fr_error *);
+/* fr_state_hash of the state now. */
 uint64_t fr_table_hash(const struct fr_table *);
 
 /* ---- the line protocol: one command a line, one JSON answer a line ---- */

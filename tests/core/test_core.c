@@ -1,7 +1,7 @@
 /* The core that all games share: strict JSON, its writer, the generator and the hash. What is
  * pinned here (words of the generator, bytes of the writer) is in every saved record. */
 #include "frontier.h"
-#include "json.h"
+#include "members.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -311,6 +311,71 @@ static void limits_depth_and_size(void **unused)
     assert_non_null(strstr(err.text, "more values"));
 }
 
+/* ---- members of positions ---- */
+
+static const char *const words[] = { "red", "green", NULL };
+
+/* A member that is no value for its place is refused with these words, and what it would have
+ * changed stays. */
+static void a_member_is_missing_read_or_refused(void **unused)
+{
+    (void)unused;
+    uint8_t small = 7, flag = 1, word = 0, none = 7;
+    fr_seats seats = 4;
+
+    assert_true(parses("{}"));
+    assert_true(fr_read_small(nodes, "n", 0, 3, &small, &err) &&
+                fr_read_flag(nodes, "f", &flag, &err) &&
+                fr_read_word(nodes, "w", words, -1, &word, &err) &&
+                fr_read_seats(nodes, "s", 3, &seats, &err));
+    assert_true(small == 7 && flag == 1 && word == 0 && seats == 4);
+
+    assert_true(parses("{\"n\":3,\"o\":null,\"f\":false,\"w\":\"green\",\"s\":[0,2]}"));
+    assert_true(fr_read_small(nodes, "n", 0, 3, &small, &err) &&
+                fr_read_small_or(nodes, "o", 9, 0, 3, &none, &err) &&
+                fr_read_flag(nodes, "f", &flag, &err) &&
+                fr_read_word(nodes, "w", words, -1, &word, &err) &&
+                fr_read_seats(nodes, "s", 3, &seats, &err));
+    assert_true(small == 3 && none == 9 && flag == 0 && word == 1 && seats == 5);
+
+    assert_true(parses("{\"n\":4,\"o\":null,\"f\":1,\"w\":\"blue\",\"s\":[3]}"));
+    assert_false(fr_read_small(nodes, "n", 0, 3, &small, &err));
+    assert_string_equal(err.text, "n is a number from 0 to 3");
+    assert_false(fr_read_small(nodes, "o", 0, 3, &small, &err));
+    assert_false(fr_read_flag(nodes, "f", &flag, &err));
+    assert_string_equal(err.text, "f is true or false");
+    assert_false(fr_read_word(nodes, "w", words, 2, &word, &err));
+    assert_string_equal(err.text, "w has a value that no position has there");
+    assert_false(fr_read_word(nodes, "o", words, -1, &word, &err));
+    assert_false(fr_read_seats(nodes, "s", 3, &seats, &err));
+    assert_true(small == 3 && flag == 0 && word == 1);
+}
+
+static void a_list_of_members_has_an_end(void **unused)
+{
+    (void)unused;
+    static const char *const keys[] = { "l", NULL };
+    const struct fr_json *at;
+    int num;
+
+    assert_true(parses("{\"l\":[5,6]}"));
+    assert_true(fr_read_list(nodes, "l", 2, &at, &num, &err));
+    assert_true(num == 2 && at == fr_json_first(fr_json_get(nodes, "l")));
+    assert_false(fr_read_list(nodes, "l", 1, &at, &num, &err));
+    assert_string_equal(err.text, "l holds at most 1");
+    assert_true(fr_read_list(nodes, "m", 1, &at, &num, &err));
+    assert_true(!at && !num);
+    assert_true(fr_read_keys(nodes, keys, "it", &err));
+    assert_true(parses("{\"l\":[],\"other\":1}"));
+    assert_true(fr_read_list(nodes, "l", 2, &at, &num, &err));
+    assert_true(at && !num); /* it was given */
+    assert_false(fr_read_keys(nodes, keys, "it", &err));
+    assert_string_equal(err.text, "it knows no \"other\"");
+    assert_true(parses("[{}]"));
+    assert_false(fr_read_keys(nodes, keys, "it", &err));
+    assert_string_equal(err.text, "it is not an object");
+}
+
 /* ---- writing ---- */
 
 static void writes_json_that_reads_back(void **unused)
@@ -576,6 +641,8 @@ int main(void)
         cmocka_unit_test(finds_members_past_nested_values),
         cmocka_unit_test(an_escaped_key_is_the_key_it_spells),
         cmocka_unit_test(tells_a_stranger),
+        cmocka_unit_test(a_member_is_missing_read_or_refused),
+        cmocka_unit_test(a_list_of_members_has_an_end),
         cmocka_unit_test(limits_depth_and_size),
         cmocka_unit_test(writes_json_that_reads_back),
         cmocka_unit_test(remembers_that_a_text_did_not_fit),

@@ -26,7 +26,7 @@ RULE(UC_5_7, "an area holds as many as 32 cards")
         written("{ 'players': 2, 'phase': 'turn', 'round': 5, 'order': [0, 1], 'seats': [ { "
                 "'board': 1, 'cards': [%s] }, { 'board': 2 } ] }",
                 list),
-        "an area holds at most 32");
+        "cards holds at most 32");
 }
 
 RULE(UC_3_1, "cards have the numbers 1 to 205, each in one place")

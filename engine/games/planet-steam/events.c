@@ -1,6 +1,6 @@
 /* events.c: what happened, by name, for the log and the animation. */
 #include "inner.h"
-#include "json.h"
+#include "members.h"
 
 #include <string.h>
 
@@ -57,12 +57,14 @@ static bool ends_with(const char *text, const char *end)
 }
 
 /* Arguments that stand for something are written by its name; what is not there is left out. */
-static void write_argument(struct fr_writer *w, const char *name, int value)
+static void write_argument(struct fr_writer *w, const struct fr_event *event, const char *name,
+                           int value)
 {
     static const char *const purposes[] = { "first_player", "river", "sabotage" };
     const bool zone = ends_with(name, "zone"), contest = !strcmp(name, "contest"),
                purpose = !strcmp(name, "purpose");
 
+    (void)event;
     if ((zone || contest || purpose) && value < 0) return;
     fr_key(w, name);
     if (zone)
@@ -83,12 +85,5 @@ static void write_argument(struct fr_writer *w, const char *name, int value)
  * (PS-12.1). */
 void ps_write_event(const struct fr_event *event, int viewer, struct fr_writer *w)
 {
-    const struct fr_event_def *def = &ps_event_defs[event->kind];
-
-    (void)viewer;
-    fr_open(w, '{');
-    fr_key_string(w, "event", def->id);
-    if (event->seat >= 0) fr_key_int(w, "seat", event->seat);
-    for (int i = 0; i < 4 && def->args[i]; i++) write_argument(w, def->args[i], event->arg[i]);
-    fr_close(w, '}');
+    fr_write_event(w, &ps_event_defs[event->kind], event, viewer, write_argument);
 }

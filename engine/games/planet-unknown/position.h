@@ -2,7 +2,7 @@
 #ifndef PU_POSITION_H
 #define PU_POSITION_H
 
-#include "json.h"
+#include "members.h"
 #include "moves.h"
 #include "state.h"
 

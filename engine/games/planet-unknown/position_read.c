@@ -5,13 +5,6 @@
 
 #include <string.h>
 
-static int id_of(const struct fr_json *j, const char *const *ids)
-{
-    for (int i = 0; j && ids[i]; i++)
-        if (fr_json_is(j, ids[i])) return i;
-    return -1;
-}
-
 static int index_of(const struct fr_json *j, int count, const char *(*id)(int))
 {
     for (int i = 0; i < count; i++)
@@ -32,50 +25,6 @@ static int tile_of(const struct fr_json *j)
     return -1;
 }
 
-static bool refused(struct fr_error *err, const char *key)
-{
-    return fr_fail(err, "\"%s\" is not a value a position can have there", key);
-}
-
-static bool read_small(const struct fr_json *o, const char *key, int most, uint8_t *out,
-                       struct fr_error *err)
-{
-    const struct fr_json *j = fr_json_get(o, key);
-    int64_t n;
-
-    if (!j) return true;
-    if (!fr_json_int(j, 0, most, &n)) return refused(err, key);
-    *out = (uint8_t)n;
-    return true;
-}
-
-static bool read_flag(const struct fr_json *o, const char *key, uint8_t *out, struct fr_error *err)
-{
-    const struct fr_json *j = fr_json_get(o, key);
-
-    if (!j) return true;
-    if (j->type != FR_TRUE && j->type != FR_FALSE) return refused(err, key);
-    *out = j->type == FR_TRUE;
-    return true;
-}
-
-/* One of the ids; null where that is allowed. */
-static bool read_id(const struct fr_json *o, const char *key, const char *const *ids, int null,
-                    uint8_t *out, struct fr_error *err)
-{
-    const struct fr_json *j = fr_json_get(o, key);
-
-    if (!j) return true;
-    if (j->type == FR_NULL && null >= 0) {
-        *out = (uint8_t)null;
-        return true;
-    }
-    const int i = j->type == FR_STRING ? id_of(j, ids) : -1;
-    if (i < 0) return refused(err, key);
-    *out = (uint8_t)i;
-    return true;
-}
-
 static bool read_square(const struct fr_json *j, int *out)
 {
     int64_t x, y;
@@ -91,15 +40,14 @@ static bool read_square(const struct fr_json *j, int *out)
 static bool read_squares(const struct fr_json *o, const char *key, const struct pu_mask *within,
                          struct pu_mask *out, struct fr_error *err)
 {
-    const struct fr_json *j = fr_json_get(o, key), *at;
-    int square;
+    const struct fr_json *at;
+    int square, num;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY) return refused(err, key);
-    memset(out, 0, sizeof *out);
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
-        if (!read_square(at, &square) || !pu_test(within, square)) return refused(err, key);
+    if (!fr_read_list(o, key, 144, &at, &num, err)) return false;
+    if (at) memset(out, 0, sizeof *out);
+    for (; num; num--, at = fr_json_next(at)) {
+        if (!read_square(at, &square) || !pu_test(within, square))
+            return fr_refuse_member(key, err);
         pu_set(out, square);
     }
     return true;
@@ -108,19 +56,18 @@ static bool read_squares(const struct fr_json *o, const char *key, const struct 
 static bool read_labels(const struct fr_json *o, const char *key, const struct pu_seat *p,
                         uint8_t *out, struct fr_error *err)
 {
-    const struct fr_json *j = fr_json_get(o, key), *at;
+    const struct pu_corporation *c = pu_corporation(p);
+    const struct fr_json *at;
+    int num;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY) return refused(err, key);
-    *out = 0;
-    at = fr_json_first(j);
-    for (uint32_t n = 0; n < j->count; n++, at = fr_json_next(at)) {
+    if (!fr_read_list(o, key, c->num_technologies, &at, &num, err)) return false;
+    if (at) *out = 0;
+    for (; num; num--, at = fr_json_next(at)) {
         int i = 0;
-        while (
-            i < pu_corporation(p)->num_technologies &&
-            !(at->type == FR_STRING && at->len == 1 && *at->text == pu_corporation(p)->labels[i]))
+        while (i < c->num_technologies &&
+               !(at->type == FR_STRING && at->len == 1 && *at->text == c->labels[i]))
             i++;
-        if (i == pu_corporation(p)->num_technologies) return refused(err, key);
+        if (i == c->num_technologies) return fr_refuse_member(key, err);
         *out |= (uint8_t)(1 << i);
     }
     return true;
@@ -131,12 +78,12 @@ static bool read_set(const struct fr_json *j, const char *key, int count, const 
 {
     const struct fr_json *at;
 
-    if (j->type != FR_ARRAY) return refused(err, key);
+    if (j->type != FR_ARRAY) return fr_refuse_member(key, err);
     *out = 0;
     at = fr_json_first(j);
     for (uint32_t n = 0; n < j->count; n++, at = fr_json_next(at)) {
         const int i = at->type == FR_STRING ? index_of(at, count, id) : -1;
-        if (i < 0 || (*out >> i & 1)) return refused(err, key);
+        if (i < 0 || (*out >> i & 1)) return fr_refuse_member(key, err);
         *out |= (uint64_t)1 << i;
     }
     return true;
@@ -159,22 +106,22 @@ static bool read_items(const struct fr_json *o, const char *key, const char *con
                        struct pu_item *items, uint8_t *num, struct fr_error *err)
 {
     static const char *const known[] = { "effect", "what", "how", "count", NULL };
-    const struct fr_json *j = fr_json_get(o, key), *at;
+    const struct fr_json *at;
+    int listed;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY || j->count > (uint32_t)cap) return refused(err, key);
+    if (!fr_read_list(o, key, cap, &at, &listed, err)) return false;
+    if (!at) return true;
     memset(items, 0, sizeof *items * (size_t)cap);
-    at = fr_json_first(j);
-    for (*num = 0; *num < j->count; ++*num, at = fr_json_next(at)) {
+    for (*num = 0; *num < listed; ++*num, at = fr_json_next(at)) {
         struct pu_item *it = &items[*num];
-        if (at->type != FR_OBJECT || fr_json_stranger(at, known)) return refused(err, key);
+        if (!fr_read_keys(at, known, key, err)) return false;
         it->count = 1;
-        if (!read_id(at, "effect", ids, -1, &it->kind, err) ||
-            !read_small(at, "what", 255, &it->what, err) ||
-            !read_small(at, "how", 255, &it->how, err) ||
-            !read_small(at, "count", 255, &it->count, err))
+        if (!fr_read_word(at, "effect", ids, -1, &it->kind, err) ||
+            !fr_read_small(at, "what", 0, 255, &it->what, err) ||
+            !fr_read_small(at, "how", 0, 255, &it->how, err) ||
+            !fr_read_small(at, "count", 0, 255, &it->count, err))
             return false;
-        if (!it->kind || !it->count) return refused(err, key);
+        if (!it->kind || !it->count) return fr_refuse_member(key, err);
     }
     return true;
 }
@@ -185,10 +132,10 @@ static bool read_place(const struct fr_json *j, uint8_t *on, uint8_t *cell, int 
     int64_t n;
 
     if (j->type != FR_ARRAY || j->count != 2 || first->type != FR_STRING ||
-        id_of(first, pu_track_ids) < 0)
+        fr_word_of(first, pu_track_ids) < 0)
         return false;
     if (!fr_json_int(fr_json_next(first), 0, most, &n)) return false;
-    *on = (uint8_t)id_of(first, pu_track_ids);
+    *on = (uint8_t)fr_word_of(first, pu_track_ids);
     *cell = (uint8_t)n;
     return true;
 }
@@ -199,19 +146,21 @@ static bool read_markers(const struct fr_json *o, struct pu_seat *p, struct fr_e
     const bool wander = pu_always_has(p, PU_T_ADVANCING_DIAGONAL_ADVANCE);
 
     if (!j) return true;
-    if (j->type != FR_OBJECT || fr_json_stranger(j, pu_track_ids)) return refused(err, "markers");
+    if (j->type != FR_OBJECT || fr_json_stranger(j, pu_track_ids))
+        return fr_refuse_member("markers", err);
     for (int m = 0; m < PU_TRACKS; m++) {
         const struct fr_json *at = fr_json_get(j, pu_track_ids[m]);
         const struct pu_corporation *c = pu_corporation(p);
         int64_t n;
         if (!at) continue;
         if (wander && at->type == FR_ARRAY) {
-            if (!read_place(at, &p->on[m], &p->cell[m], 15)) return refused(err, "markers");
+            if (!read_place(at, &p->on[m], &p->cell[m], 15))
+                return fr_refuse_member("markers", err);
             continue;
         }
         if (!fr_json_int(at, 0, m == PU_TRACK_WATER && c->num_path ? c->num_path - 1 : c->last[m],
                          &n))
-            return refused(err, "markers");
+            return fr_refuse_member("markers", err);
         p->cell[m] = (uint8_t)n;
     }
     return true;
@@ -220,18 +169,17 @@ static bool read_markers(const struct fr_json *o, struct pu_seat *p, struct fr_e
 static bool read_tiles(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
     static const char *const known[] = { "tile", "turn", "x", "y", NULL };
-    const struct fr_json *j = fr_json_get(o, "tiles"), *at;
+    const struct fr_json *at;
+    int num;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY || j->count > PU_MAX_TILES) return refused(err, "tiles");
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+    if (!fr_read_list(o, "tiles", PU_MAX_TILES, &at, &num, err)) return false;
+    for (; num; num--, at = fr_json_next(at)) {
         uint8_t turn = 0, x = 0, y = 0;
         const struct fr_json *id = at->type == FR_OBJECT ? fr_json_get(at, "tile") : NULL;
         const int tile = id ? tile_of(id) : -1;
-        if (tile < 0 || fr_json_stranger(at, known)) return refused(err, "tiles");
-        if (!read_id(at, "turn", pu_turn_ids, -1, &turn, err) ||
-            !read_small(at, "x", 11, &x, err) || !read_small(at, "y", 11, &y, err))
+        if (tile < 0 || fr_json_stranger(at, known)) return fr_refuse_member("tiles", err);
+        if (!fr_read_word(at, "turn", pu_turn_ids, -1, &turn, err) ||
+            !fr_read_small(at, "x", 0, 11, &x, err) || !fr_read_small(at, "y", 0, 11, &y, err))
             return false;
         const struct pu_turn *t = &pu_turns[pu_tile_shape(tile)][turn];
         if (!t->num_cells)
@@ -251,50 +199,43 @@ static bool read_tiles(const struct fr_json *o, struct pu_seat *p, struct fr_err
 
 static bool read_rovers(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
-    const struct fr_json *j = fr_json_get(o, "rovers"), *at;
-    int square;
+    const struct fr_json *at;
+    int square, num;
 
-    if (j) {
-        if (j->type != FR_ARRAY || j->count > PU_MAX_ROVERS) return refused(err, "rovers");
-        memset(p->rover_at, PU_NONE, sizeof p->rover_at);
-        at = fr_json_first(j);
-        for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
-            if (at->type == FR_NULL) continue;
-            if (!read_square(at, &square) || !pu_test(&pu_planet(p)->grid, square) ||
-                pu_rover_on(p, square) >= 0)
-                return refused(err, "rovers");
-            p->rover_at[i] = (uint8_t)square;
-        }
+    if (!fr_read_list(o, "rovers", PU_MAX_ROVERS, &at, &num, err)) return false;
+    if (at) memset(p->rover_at, PU_NONE, sizeof p->rover_at);
+    for (int i = 0; i < num; i++, at = fr_json_next(at)) {
+        if (at->type == FR_NULL) continue;
+        if (!read_square(at, &square) || !pu_test(&pu_planet(p)->grid, square) ||
+            pu_rover_on(p, square) >= 0)
+            return fr_refuse_member("rovers", err);
+        p->rover_at[i] = (uint8_t)square;
     }
-    j = fr_json_get(o, "loaded");
-    if (!j) return true;
-    if (j->type != FR_ARRAY || j->count > PU_MAX_ROVERS) return refused(err, "loaded");
-    p->loaded_set = 0;
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at))
+    if (!fr_read_list(o, "loaded", PU_MAX_ROVERS, &at, &num, err)) return false;
+    if (at) p->loaded_set = 0;
+    for (int i = 0; i < num; i++, at = fr_json_next(at))
         if (at->type == FR_TRUE) p->loaded_set |= (uint8_t)(1 << i);
     return true;
 }
 
 static bool read_pods(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
-    const struct fr_json *j = fr_json_get(o, "cell_pods"), *at;
+    const struct fr_json *at;
     struct pu_mask pods = { { 0 } };
+    int num;
 
     if (fr_json_get(o, "pods")) {
         p->planet_pods_set = 0;
         if (!read_squares(o, "pods", &pu_planet(p)->grid, &pods, err)) return false;
         for (int i = 0; i < PU_PODS; i++)
             if (pu_test(&pods, pu_planet(p)->pods[i])) p->planet_pods_set |= (uint8_t)(1 << i);
-        if (pu_bits(p->planet_pods_set) != pu_count(pods)) return refused(err, "pods");
+        if (pu_bits(p->planet_pods_set) != pu_count(pods)) return fr_refuse_member("pods", err);
     }
-    if (!j) return true;
-    if (j->type != FR_ARRAY) return refused(err, "cell_pods");
-    memset(p->cell_pods, 0, sizeof p->cell_pods);
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
+    if (!fr_read_list(o, "cell_pods", PU_TRACKS * 16, &at, &num, err)) return false;
+    if (at) memset(p->cell_pods, 0, sizeof p->cell_pods);
+    for (; num; num--, at = fr_json_next(at)) {
         uint8_t on, cell;
-        if (!read_place(at, &on, &cell, 15)) return refused(err, "cell_pods");
+        if (!read_place(at, &on, &cell, 15)) return fr_refuse_member("cell_pods", err);
         p->cell_pods[on] |= (uint16_t)(1 << cell);
     }
     return true;
@@ -302,15 +243,14 @@ static bool read_pods(const struct fr_json *o, struct pu_seat *p, struct fr_erro
 
 static bool read_owed(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
-    const struct fr_json *j = fr_json_get(o, "owed"), *at;
+    const struct fr_json *at;
     int64_t n;
+    int num;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY || j->count > PU_MAX_OWED) return refused(err, "owed");
-    p->owed = 0;
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
-        if (!fr_json_int(at, 1, 5, &n)) return refused(err, "owed");
+    if (!fr_read_list(o, "owed", PU_MAX_OWED, &at, &num, err)) return false;
+    if (at) p->owed = 0;
+    for (int i = 0; i < num; i++, at = fr_json_next(at)) {
+        if (!fr_json_int(at, 1, 5, &n)) return fr_refuse_member("owed", err);
         p->owed |= (uint64_t)n << 4 * i;
     }
     return true;
@@ -324,12 +264,12 @@ static bool read_boards(const struct fr_json *o, struct pu_seat *p, struct fr_er
 
     if ((j = fr_json_get(o, "planet"))) {
         if (j->type != FR_STRING || (i = index_of(j, PU_NUM_PLANETS, planet_id)) < 0)
-            return refused(err, "planet");
+            return fr_refuse_member("planet", err);
         p->planet = (uint8_t)i;
     }
     if ((j = fr_json_get(o, "corporation"))) {
         if (j->type != FR_STRING || (i = index_of(j, PU_NUM_CORPORATIONS, corporation_id)) < 0)
-            return refused(err, "corporation");
+            return fr_refuse_member("corporation", err);
         p->corporation = (uint8_t)i;
         p->rover_supply = pu_corporation(p)->rovers;
         if (pu_always_has(p, PU_T_SETUP_CHOOSE_FLUX_TRACK) && p->flux == PU_NONE) p->flux = 0;
@@ -354,7 +294,7 @@ static bool read_boards(const struct fr_json *o, struct pu_seat *p, struct fr_er
             pu_map_row(p, y, row);
             if (j->type != FR_ARRAY || j->count != 12 || at->type != FR_STRING ||
                 !fr_json_is(at, row))
-                return refused(err, "map");
+                return fr_refuse_member("map", err);
         }
     }
     return true;
@@ -379,7 +319,7 @@ static bool read_one_card(const struct fr_json *o, const char *key, int count,
 
     if (!j) return true;
     const int i = j->type == FR_STRING ? index_of(j, count, id) : -1;
-    if (i < 0 && j->type != FR_NULL) return refused(err, key);
+    if (i < 0 && j->type != FR_NULL) return fr_refuse_member(key, err);
     *out = i < 0 ? PU_NONE : (uint8_t)i;
     return true;
 }
@@ -387,21 +327,20 @@ static bool read_one_card(const struct fr_json *o, const char *key, int count,
 static bool read_sides(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
 {
     static const char *const boards[] = { "", "planet", "corporation", NULL };
-    const struct fr_json *j = fr_json_get(o, "sides_to_choose"), *at;
+    const struct fr_json *at;
+    int num;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY) return refused(err, "sides_to_choose");
-    p->sides_set = 0;
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
-        const int board = at->type == FR_STRING ? id_of(at, boards) : -1;
-        if (board < 1) return refused(err, "sides_to_choose");
+    if (!fr_read_list(o, "sides_to_choose", 2, &at, &num, err)) return false;
+    if (at) p->sides_set = 0;
+    for (; num; num--, at = fr_json_next(at)) {
+        const int board = fr_word_of(at, boards);
+        if (board < 1) return fr_refuse_member("sides_to_choose", err);
         p->sides_set |= (uint8_t)board;
     }
     return true;
 }
 
-static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_error *err)
+static bool read_seat(void *state, int seat, const struct fr_json *o, struct fr_error *err)
 {
     static const char *const known[] = { "planet",
                                          "corporation",
@@ -452,49 +391,47 @@ static bool read_seat(const struct fr_json *o, struct pu_seat *p, struct fr_erro
                                          "pool",
                                          "frames",
                                          NULL };
-    const struct fr_json *stranger, *j;
+    struct pu_seat *p = &((struct pu_state *)state)->seats[seat];
+    const struct fr_json *j;
     uint8_t from = (uint8_t)(p->from + 1);
 
-    if (o->type != FR_OBJECT) return refused(err, "seats");
-    if ((stranger = fr_json_stranger(o, known)))
-        return fr_fail(err, "a seat has no \"%.*s\"", (int)stranger->len, stranger->text);
-    if (!read_boards(o, p, err) || !read_markers(o, p, err) || !read_rovers(o, p, err) ||
-        !read_pods(o, p, err) || !read_owed(o, p, err) || !read_cards(o, p, err) ||
-        !read_sides(o, p, err))
+    if (!fr_read_keys(o, known, "a seat", err) || !read_boards(o, p, err) ||
+        !read_markers(o, p, err) || !read_rovers(o, p, err) || !read_pods(o, p, err) ||
+        !read_owed(o, p, err) || !read_cards(o, p, err) || !read_sides(o, p, err))
         return false;
     if ((j = fr_json_get(o, "set_aside"))) {
         const int tile = j->type == FR_STRING ? tile_of(j) : -1;
-        if (tile < 0 && j->type != FR_NULL) return refused(err, "set_aside");
+        if (tile < 0 && j->type != FR_NULL) return fr_refuse_member("set_aside", err);
         p->aside = tile < 0 ? PU_NONE : (uint8_t)tile;
     }
     const bool fine =
-        read_small(o, "rover_supply", 6, &p->rover_supply, err) &&
-        read_small(o, "collected_pods", 6, &p->pods, err) &&
-        read_small(o, "collected_meteorites", 72, &p->meteorites, err) &&
+        fr_read_small(o, "rover_supply", 0, 6, &p->rover_supply, err) &&
+        fr_read_small(o, "collected_pods", 0, 6, &p->pods, err) &&
+        fr_read_small(o, "collected_meteorites", 0, 72, &p->meteorites, err) &&
         read_labels(o, "slots", p, &p->slots_set, err) &&
-        read_small(o, "stored_patches", 60, &p->stored, err) &&
-        read_small(o, "movement", 200, &p->movement, err) &&
-        read_flag(o, "movement_gained", &p->gained, err) &&
-        read_id(o, "flux", pu_track_ids, PU_NONE, &p->flux, err) &&
+        fr_read_small(o, "stored_patches", 0, 60, &p->stored, err) &&
+        fr_read_small(o, "movement", 0, 200, &p->movement, err) &&
+        fr_read_flag(o, "movement_gained", &p->gained, err) &&
+        fr_read_word(o, "flux", pu_track_ids, PU_NONE, &p->flux, err) &&
         read_labels(o, "used_this_round", p, &p->used_round_set, err) &&
         read_labels(o, "used_this_game", p, &p->used_game_set, err) &&
         read_labels(o, "blocked", p, &p->blocked_set, err) &&
-        read_flag(o, "picking", &p->opened, err) &&
+        fr_read_flag(o, "picking", &p->opened, err) &&
         read_one_card(o, "widened", PU_NUM_CARDS, pu_card_id, &p->widened, err) &&
         read_goals(o, "personal_goals", &p->goals_set, &p->num_goals, err) &&
         read_goals(o, "offered_goals", &p->offered_set, &p->num_offered, err) &&
         read_goals(o, "discarded_goals", &p->discarded_set, &p->num_discarded, err) &&
-        read_small(o, "goals_to_discard", 1, &p->to_discard, err) &&
-        read_id(o, "taken", pu_taken_ids, 0, &p->taken, err) &&
-        read_id(o, "placed", pu_placed_ids, -1, &p->placed, err) &&
-        read_id(o, "from", pu_taken_ids, -1, &from, err) &&
-        read_small(o, "readings", 3, &p->readings, err) && read_flag(o, "done", &p->done, err) &&
-        read_flag(o, "peeked", &p->peeked, err) &&
-        read_flag(o, "extra_rover", &p->extra_rover, err) &&
-        read_small(o, "walked", 63, &p->walked_set, err) &&
+        fr_read_small(o, "goals_to_discard", 0, 1, &p->to_discard, err) &&
+        fr_read_word(o, "taken", pu_taken_ids, 0, &p->taken, err) &&
+        fr_read_word(o, "placed", pu_placed_ids, -1, &p->placed, err) &&
+        fr_read_word(o, "from", pu_taken_ids, -1, &from, err) &&
+        fr_read_small(o, "readings", 0, 3, &p->readings, err) &&
+        fr_read_flag(o, "done", &p->done, err) && fr_read_flag(o, "peeked", &p->peeked, err) &&
+        fr_read_flag(o, "extra_rover", &p->extra_rover, err) &&
+        fr_read_small(o, "walked", 0, 63, &p->walked_set, err) &&
         read_items(o, "pool", pu_item_ids, PU_MAX_ITEMS, p->items, &p->num_items, err) &&
         read_items(o, "frames", pu_frame_ids, PU_MAX_FRAMES, p->frames, &p->num_frames, err);
-    if (!from) return refused(err, "from");
+    if (!from) return fr_refuse_member("from", err);
     p->from = (uint8_t)(from - 1);
     return fine;
 }
@@ -504,17 +441,18 @@ static bool read_stacks(const struct fr_json *o, struct pu_state *s, struct fr_e
     const struct fr_json *j = fr_json_get(o, "stacks");
 
     if (!j) return true;
-    if (j->type != FR_OBJECT) return refused(err, "stacks");
+    if (j->type != FR_OBJECT) return fr_refuse_member("stacks", err);
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
         const struct fr_json *list = fr_json_get(j, pu_shape_ids[shape]), *at;
         if (!list) continue;
-        if (list->type != FR_ARRAY || list->count > PU_TILES_A_SHAPE) return refused(err, "stacks");
+        if (list->type != FR_ARRAY || list->count > PU_TILES_A_SHAPE)
+            return fr_refuse_member("stacks", err);
         memset(s->stack[shape], PU_NONE, sizeof s->stack[shape]);
         s->num_stack[shape] = (uint8_t)list->count;
         at = fr_json_first(list);
         for (int i = (int)list->count - 1; i >= 0; i--, at = fr_json_next(at)) {
             const int tile = at->type == FR_STRING ? tile_of(at) : -1;
-            if (tile < 0 || pu_tile_shape(tile) != shape) return refused(err, "stacks");
+            if (tile < 0 || pu_tile_shape(tile) != shape) return fr_refuse_member("stacks", err);
             s->stack[shape][i] = (uint8_t)(tile % PU_TILES_A_SHAPE);
         }
     }
@@ -525,16 +463,15 @@ static bool read_list(const struct fr_json *o, const char *key, int cap, int cou
                       const char *(*id)(int), bool backwards, uint8_t *out, uint8_t *num,
                       struct fr_error *err)
 {
-    const struct fr_json *j = fr_json_get(o, key), *at;
+    const struct fr_json *at;
+    int listed;
 
-    if (!j) return true;
-    if (j->type != FR_ARRAY || j->count > (uint32_t)cap) return refused(err, key);
-    *num = (uint8_t)j->count;
-    at = fr_json_first(j);
-    for (int n = 0; n < *num; n++, at = fr_json_next(at)) {
+    if (!fr_read_list(o, key, cap, &at, &listed, err)) return false;
+    if (at) *num = (uint8_t)listed;
+    for (int n = 0; n < listed; n++, at = fr_json_next(at)) {
         const int i = at->type == FR_STRING ? index_of(at, count, id) : -1;
-        if (i < 0) return refused(err, key);
-        out[backwards ? *num - 1 - n : n] = (uint8_t)i;
+        if (i < 0) return fr_refuse_member(key, err);
+        out[backwards ? listed - 1 - n : n] = (uint8_t)i;
     }
     return true;
 }
@@ -545,31 +482,15 @@ static bool read_civ(const struct fr_json *o, const char *key, uint16_t sets[PU_
     const struct fr_json *j = fr_json_get(o, key), *at;
 
     if (!j) return true;
-    if (j->type != FR_ARRAY || j->count != PU_LEVELS) return refused(err, key);
+    if (j->type != FR_ARRAY || j->count != PU_LEVELS) return fr_refuse_member(key, err);
     at = fr_json_first(j);
     for (int level = 0; level < PU_LEVELS; level++, at = fr_json_next(at)) {
         uint64_t set = 0;
         if (!read_set(at, key, PU_NUM_CARDS, pu_card_id, &set, err)) return false;
         if (set & ~((uint64_t)((1 << PU_CARDS_A_LEVEL) - 1) << level * PU_CARDS_A_LEVEL))
-            return refused(err, key);
+            return fr_refuse_member(key, err);
         sets[level] = (uint16_t)(set >> level * PU_CARDS_A_LEVEL);
         if (nums) nums[level] = (uint8_t)pu_bits(set);
-    }
-    return true;
-}
-
-static bool read_asked(const struct fr_json *o, struct pu_state *s, struct fr_error *err)
-{
-    const struct fr_json *j = fr_json_get(o, "asked"), *at;
-    int64_t n;
-
-    if (!j) return true;
-    if (j->type != FR_ARRAY) return refused(err, "asked");
-    s->asked_set = 0;
-    at = fr_json_first(j);
-    for (uint32_t i = 0; i < j->count; i++, at = fr_json_next(at)) {
-        if (!fr_json_int(at, 0, s->players - 1, &n)) return refused(err, "asked");
-        s->asked_set |= (uint8_t)(1 << n);
     }
     return true;
 }
@@ -629,42 +550,31 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
                                          "common_goals", "goal_deck",  "standings",  "target",
                                          "verdict",      "seats",      NULL };
     struct pu_state *s = state;
-    const struct fr_json *stranger, *seats, *at, *round;
-    struct fr_options options;
-    uint64_t seed;
-    int64_t n;
+    int round;
 
-    if (o->type != FR_OBJECT) return fr_fail(err, "a position is an object");
-    if ((stranger = fr_json_stranger(o, known)))
-        return fr_fail(err, "a position has no \"%.*s\"", (int)stranger->len, stranger->text);
-    if (!fr_read_setup(&pu_game, o, &options, &seed, err)) return false;
-    const fr_rule no = pu_setup(s, &options, seed);
-    if (no) return fr_fail(err, "%s: %s", pu_rules[no].id, pu_rules[no].sentence);
-    if ((round = fr_json_get(o, "round"))) {
-        if (!fr_json_int(round, 0, 999, &n)) return refused(err, "round");
-        s->round = (uint16_t)n;
-    }
-    if ((at = fr_json_get(o, "active"))) {
-        if (at->type != FR_NULL && !fr_json_int(at, 0, s->players - 1, &n))
-            return refused(err, "active");
-        s->active = at->type == FR_NULL ? PU_NONE : (uint8_t)n;
-    }
-    const bool fine =
-        fr_read_chance(o, &s->rng, err) && read_id(o, "phase", pu_phase_ids, -1, &s->phase, err) &&
-        read_small(o, "commander", s->players - 1, &s->commander, err) && read_asked(o, s, err) &&
-        read_small(o, "rotation", 5, &s->rotation, err) &&
-        read_small(o, "shift", 5, &s->shift, err) &&
-        read_small(o, "last_round", 7, &s->last_round, err) &&
-        read_one_card(o, "event", PU_NUM_EVENTS, pu_event_id, &s->event, err) &&
-        read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, pu_event_id, false, s->past,
-                  &s->num_past, err) &&
-        read_stacks(o, s, err) && read_civ(o, "civ_stacks", s->civ_set, s->num_civ, err) &&
-        read_civ(o, "civ_unused", s->unused_set, NULL, err) &&
-        read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, pu_goal_id, false, s->goals,
-                  &s->num_goals, err) &&
-        read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, pu_goal_id, false, s->common,
-                  &s->num_common, err) &&
-        read_goals(o, "goal_deck", &s->goal_deck_set, &s->num_goal_deck, err);
+    if (!fr_read_head(&pu_game, o, known, s, err)) return false;
+    round = s->round;
+    if (!fr_read_chance(o, &s->rng, err) || !fr_read_number(o, "round", 0, 999, &round, err))
+        return false;
+    s->round = (uint16_t)round;
+    const bool fine = fr_read_word(o, "phase", pu_phase_ids, -1, &s->phase, err) &&
+                      fr_read_small_or(o, "active", PU_NONE, 0, s->players - 1, &s->active, err) &&
+                      fr_read_small(o, "commander", 0, s->players - 1, &s->commander, err) &&
+                      fr_read_seats(o, "asked", s->players, &s->asked_set, err) &&
+                      fr_read_small(o, "rotation", 0, 5, &s->rotation, err) &&
+                      fr_read_small(o, "shift", 0, 5, &s->shift, err) &&
+                      fr_read_small(o, "last_round", 0, 7, &s->last_round, err) &&
+                      read_one_card(o, "event", PU_NUM_EVENTS, pu_event_id, &s->event, err) &&
+                      read_list(o, "past_events", PU_DECK, PU_NUM_EVENTS, pu_event_id, false,
+                                s->past, &s->num_past, err) &&
+                      read_stacks(o, s, err) &&
+                      read_civ(o, "civ_stacks", s->civ_set, s->num_civ, err) &&
+                      read_civ(o, "civ_unused", s->unused_set, NULL, err) &&
+                      read_list(o, "goals", PU_MAX_SEATS, PU_NUM_GOALS, pu_goal_id, false, s->goals,
+                                &s->num_goals, err) &&
+                      read_list(o, "common_goals", PU_MAX_COMMON, PU_NUM_GOALS, pu_goal_id, false,
+                                s->common, &s->num_common, err) &&
+                      read_goals(o, "goal_deck", &s->goal_deck_set, &s->num_goal_deck, err);
     if (!fine) return false;
     if (fr_json_get(o, "event_deck")) {
         memset(s->deck, PU_NONE, sizeof s->deck);
@@ -672,12 +582,7 @@ bool pu_read_position(void *state, const struct fr_json *o, struct fr_error *err
                        &s->num_deck, err))
             return false;
     }
-    if ((seats = fr_json_get(o, "seats"))) {
-        if (seats->type != FR_ARRAY || seats->count > s->players) return refused(err, "seats");
-        at = fr_json_first(seats);
-        for (uint32_t i = 0; i < seats->count; i++, at = fr_json_next(at))
-            if (!read_seat(at, &s->seats[i], err)) return false;
-    }
+    if (!fr_read_each_seat(o, s->players, read_seat, s, err)) return false;
     for (int i = 0; i < s->players && s->phase != PU_SETUP; i++) s->seats[i].sides_set = 0;
     make_room(s, o);
     const char *broken = pu_broken(s);

@@ -68,15 +68,6 @@ static void write_set(struct fr_writer *w, const char *key, uint64_t set, int to
     fr_close(w, ']');
 }
 
-static void write_word(struct fr_writer *w, const char *key, const char *word)
-{
-    fr_key(w, key);
-    if (word)
-        fr_string(w, word);
-    else
-        fr_null(w);
-}
-
 static void write_items(struct fr_writer *w, const char *key, const struct pu_item *items, int num,
                         const char *const *ids)
 {
@@ -219,7 +210,7 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     fr_key_int(w, "stored_patches", p->stored);
     fr_key_int(w, "movement", p->movement);
     fr_key_bool(w, "movement_gained", p->gained);
-    write_word(w, "flux", p->flux == PU_NONE ? NULL : pu_track_ids[p->flux]);
+    fr_write_word(w, "flux", p->flux == PU_NONE ? NULL : pu_track_ids[p->flux]);
     write_labels(w, "used_this_round", p, p->used_round_set);
     write_labels(w, "used_this_game", p, p->used_game_set);
     write_labels(w, "blocked", p, p->blocked_set);
@@ -230,12 +221,12 @@ static void write_seat(struct fr_writer *w, const struct pu_state *s, int seat)
     fr_close(w, ']');
     write_levels(w, "owed", p->owed);
     fr_key_bool(w, "picking", p->opened);
-    write_word(w, "widened", p->widened == PU_NONE ? NULL : pu_cards[p->widened].id);
+    fr_write_word(w, "widened", p->widened == PU_NONE ? NULL : pu_cards[p->widened].id);
     write_set(w, "personal_goals", p->goals_set, p->num_goals, pu_goal_id);
     write_set(w, "offered_goals", p->offered_set, p->num_offered, pu_goal_id);
     write_set(w, "discarded_goals", p->discarded_set, p->num_discarded, pu_goal_id);
     fr_key_int(w, "goals_to_discard", p->to_discard);
-    write_word(w, "taken", p->taken ? pu_taken_ids[p->taken] : NULL);
+    fr_write_word(w, "taken", p->taken ? pu_taken_ids[p->taken] : NULL);
     fr_key_string(w, "placed", pu_placed_ids[p->placed]);
     fr_key_string(w, "from", pu_taken_ids[p->from + 1]);
     fr_key(w, "set_aside");
@@ -308,32 +299,18 @@ static void write_civ(struct fr_writer *w, const struct pu_state *s)
 void pu_write_position(const void *state, struct fr_writer *w)
 {
     const struct pu_state *s = state;
-    struct fr_options o;
 
-    pu_options_of(s, &o);
     fr_open(w, '{');
-    fr_key_string(w, "game", "planet-unknown");
-    fr_key_int(w, "players", s->players);
-    fr_key(w, "options");
-    fr_write_options(w, &pu_game, &o);
-    fr_write_chance(w, s->seed, &s->rng);
+    fr_write_head(w, &pu_game, s, s->seed, &s->rng);
     fr_key_string(w, "phase", pu_phase_ids[s->phase]);
     fr_key_int(w, "round", s->round);
     fr_key_int(w, "commander", s->commander);
-    fr_key(w, "active");
-    if (s->active == PU_NONE)
-        fr_null(w);
-    else
-        fr_int(w, s->active);
-    fr_key(w, "asked");
-    fr_open(w, '[');
-    for (int i = 0; i < s->players; i++)
-        if (s->asked_set >> i & 1) fr_int(w, i);
-    fr_close(w, ']');
+    fr_write_or_null(w, "active", s->active, PU_NONE);
+    fr_write_seats(w, "asked", s->asked_set);
     fr_key_int(w, "rotation", s->rotation);
     fr_key_int(w, "shift", s->shift);
     fr_key_int(w, "last_round", s->last_round);
-    write_word(w, "event", s->event == PU_NONE ? NULL : pu_events[s->event].id);
+    fr_write_word(w, "event", s->event == PU_NONE ? NULL : pu_events[s->event].id);
     write_list(w, "event_deck", s->deck, s->num_deck, -1, pu_event_id);
     write_list(w, "past_events", s->past, s->num_past, 1, pu_event_id);
     fr_key(w, "stacks");

@@ -464,12 +464,13 @@ static bool is_one_of(const char *name, const char *a, const char *b)
 }
 
 /* Ids of the data and of the position, never a number that stands for something else. */
-static void write_arg(struct fr_writer *w, const struct fr_event *e, const char *name, int v)
+static void write_argument(struct fr_writer *w, const struct fr_event *e, const char *name, int v)
 {
     static const char *const gained[] = { "boost", "patch", "rover", "movement" };
     static const char *const components[] = { "tiles", "lifepod", "meteorite", "rover", "goal",
                                               "patch", "lifepod", "load",      "rover" };
 
+    fr_key(w, name);
     if (v < 0)
         fr_null(w);
     else if (!strcmp(name, "tile"))
@@ -508,18 +509,5 @@ static void write_arg(struct fr_writer *w, const struct fr_event *e, const char 
 
 void pu_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
 {
-    const struct fr_event_def *def = &pu_told_defs[e->kind];
-    const bool knows = e->seen_by == 0xFF || (viewer >= 0 && (e->seen_by >> viewer & 1));
-
-    fr_open(w, '{');
-    fr_key_string(w, "event", def->id);
-    if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
-    for (int i = 0; i < 4 && def->args[i]; i++) {
-        fr_key(w, def->args[i]);
-        if (knows)
-            write_arg(w, e, def->args[i], e->arg[i]);
-        else
-            fr_null(w);
-    }
-    fr_close(w, '}');
+    fr_write_event(w, &pu_told_defs[e->kind], e, viewer, write_argument);
 }

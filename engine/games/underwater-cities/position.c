@@ -5,7 +5,7 @@
  * somewhere leaves the place where set-up had put it; what no list names lies under its deck, or in
  * the box. README.md lists the fields. */
 #include "inner.h"
-#include "json.h"
+#include "members.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -208,11 +208,7 @@ static void write_slots(const struct uc_state *s, struct fr_writer *w)
         fr_open(w, '{');
         fr_key_string(w, "id", name);
         fr_key_string(w, "action", uc_actions[at->action]);
-        fr_key(w, "colour");
-        if (at->colour == UC_COLOURLESS)
-            fr_null(w);
-        else
-            fr_string(w, colours[at->colour]);
+        fr_write_word(w, "colour", at->colour == UC_COLOURLESS ? NULL : colours[at->colour]);
         fr_key(w, "tiles");
         fr_open(w, '[');
         for (int tiles = s->tiles[slot]; tiles; tiles >>= 4)
@@ -230,11 +226,7 @@ static void write_solo(const struct uc_state *s, struct fr_writer *w)
     fr_open(w, '[');
     for (int i = 0; i < 3; i++) fr_int(w, s->neutral + i * (uc_num_slots(s) / 3) + 1);
     fr_close(w, ']');
-    fr_key(w, "fourth");
-    if (s->fourth == UC_NONE)
-        fr_null(w);
-    else
-        fr_int(w, s->fourth + 1);
+    fr_write_or_null(w, "fourth", s->fourth == UC_NONE ? 0 : s->fourth + 1, 0);
 }
 
 static void write_played(const struct uc_state *s, struct fr_writer *w)
@@ -252,11 +244,7 @@ static void write_played(const struct uc_state *s, struct fr_writer *w)
     fr_key_int(w, "card", s->card);
     fr_key_bool(w, "clone", s->flags & UC_CLONED);
     fr_key_bool(w, "match", s->flags & UC_MATCHES);
-    fr_key(w, "plan");
-    if (s->plan == UC_NO_PLAN)
-        fr_null(w);
-    else
-        fr_string(w, plans[s->plan]);
+    fr_write_word(w, "plan", s->plan == UC_NO_PLAN ? NULL : plans[s->plan]);
     fr_key_bool(w, "card_done", s->flags & UC_CARD_DONE);
     fr_key_bool(w, "slot_done", s->flags & UC_SLOT_DONE);
     fr_key(w, "match_by");
@@ -375,16 +363,10 @@ static void write_phase(const struct uc_state *s, struct fr_writer *w)
 void uc_write_position(const void *state, struct fr_writer *w)
 {
     const struct uc_state *s = state;
-    struct fr_options o;
     extern struct fr_game uc_game;
 
-    uc_options_of(s, &o);
     fr_open(w, '{');
-    fr_key_string(w, "game", uc_game.id);
-    fr_key_int(w, "players", s->num_players);
-    fr_key(w, "options");
-    fr_write_options(w, &uc_game, &o);
-    fr_write_chance(w, s->seed, &s->rng);
+    fr_write_head(w, &uc_game, s, s->seed, &s->rng);
     write_phase(s, w);
     write_federation(s, w);
     write_slots(s, w);
@@ -398,11 +380,7 @@ void uc_write_position(const void *state, struct fr_writer *w)
     fr_open(w, '{');
     fr_key_int(w, "tunnel", s->num_tunnels);
     fr_key_int(w, "city", s->num_domes);
-    fr_key(w, "symbiotic");
-    if (s->num_symbiotic == 255)
-        fr_null(w);
-    else
-        fr_int(w, s->num_symbiotic);
+    fr_write_or_null(w, "symbiotic", s->num_symbiotic, 255);
     fr_close(w, '}');
     uc_write_places(w, "chosen", &s->players[s->active < UC_MAX_PLAYERS ? s->active : 0],
                     s->chosen_set, 0);

@@ -70,9 +70,9 @@ static bool read_built(struct uc_reader *r, const struct fr_json *json, struct u
     };
 
     if (!built) return true;
-    if (!uc_know(r, built, known, "built")) return false;
+    if (!fr_read_keys(built, known, "built", r->err)) return false;
     for (int k = 0; k < UC_KINDS; k++)
-        if (!uc_read_int(r, built, uc_kind_names[k], 0, 60, &p->built[k])) return false;
+        if (!fr_read_small(built, uc_kind_names[k], 0, 60, &p->built[k], r->err)) return false;
     return true;
 }
 
@@ -95,16 +95,16 @@ static bool read_metropolises(struct uc_reader *r, const struct fr_json *json, s
 {
     struct uc_state *s = r->s;
     const struct fr_json *tiles = fr_json_get(json, "metropolises"), *at;
-    uint32_t num;
+    int num;
 
-    if (tiles && !uc_know(r, tiles, hexagons, "metropolises")) return false;
+    if (tiles && !fr_read_keys(tiles, hexagons, "metropolises", r->err)) return false;
     for (int h = 0; tiles && h < UC_HEXAGONS; h++) {
         const struct fr_json *node = fr_json_get(tiles, hexagons[h]);
         const int tile = node ? tile_of(node) : p->tile[h];
         if (tile < 0) return no(r, "metropolises are M1 to M16");
         swap_tile(s, &p->tile[h], tile);
     }
-    if (!uc_read_list(r, json, "gained", &at, &num)) return false;
+    if (!fr_read_list(json, "gained", UC_TILES, &at, &num, r->err)) return false;
     for (; num; num--, at = fr_json_next(at)) {
         const int tile = tile_of(at);
         if (tile < 0 || uc_t->tiles[tile].brown) return no(r, "gained tiles are blue: M1 to M11");
@@ -148,7 +148,8 @@ bool uc_read_seat(struct uc_reader *r, const struct fr_json *json, int seat)
     uint8_t board = (uint8_t)(p->board + 1);
     uint64_t cities = p->city_set, symbiotic = 0, tunnels = 0, upgraded = 0;
 
-    if (!uc_know(r, json, known, "a seat") || !uc_read_int(r, json, "board", 1, UC_BOARDS, &board))
+    if (!fr_read_keys(json, known, "a seat", r->err) ||
+        !fr_read_small(json, "board", 1, UC_BOARDS, &board, r->err))
         return false;
     if ((board > UC_BOARDS / 2) != (p->board >= UC_BOARDS / 2))
         return no(r, "board: all basic (1 to 4) or all advanced (5 to 8), as the options say");
@@ -166,7 +167,7 @@ bool uc_read_seat(struct uc_reader *r, const struct fr_json *json, int seat)
         !uc_read_area_set(r, json, "spent_turn", p, &p->spent_turn_set) ||
         !uc_read_area_set(r, json, "spent_round", p, &p->spent_round_set) ||
         !read_metropolises(r, json, p) || !uc_read_contracts(r, json, &p->contracts_set) ||
-        !read_built(r, json, p) || !uc_read_int(r, json, "owes", 0, 60, &p->owes))
+        !read_built(r, json, p) || !fr_read_small(json, "owes", 0, 60, &p->owes, r->err))
         return false;
     p->city_set = (uint16_t)cities;
     p->symbiotic_set = (uint16_t)symbiotic;
@@ -218,13 +219,13 @@ bool uc_check_supply(struct uc_reader *r, const struct fr_json *root)
     uint8_t tunnel = r->s->num_tunnels, city = r->s->num_domes, domes = r->s->num_symbiotic;
 
     if (!supply) return true;
-    if (!uc_know(r, supply, known, "supply") ||
-        !uc_read_int(r, supply, "tunnel", 0, 255, &tunnel) ||
-        !uc_read_int(r, supply, "city", 0, 255, &city))
+    if (!fr_read_keys(supply, known, "supply", r->err) ||
+        !fr_read_small(supply, "tunnel", 0, 255, &tunnel, r->err) ||
+        !fr_read_small(supply, "city", 0, 255, &city, r->err))
         return false;
     symbiotic = fr_json_get(supply, "symbiotic");
     if (symbiotic && symbiotic->type != FR_NULL &&
-        !uc_read_int(r, supply, "symbiotic", 0, 255, &domes))
+        !fr_read_small(supply, "symbiotic", 0, 255, &domes, r->err))
         return false;
     if (tunnel != r->s->num_tunnels || city != r->s->num_domes || domes != r->s->num_symbiotic)
         return no(r, "supply does not fit what is built");
@@ -235,15 +236,15 @@ bool uc_read_pile(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num, used = 0;
+    uint32_t used = 0;
+    int num;
 
     for (int seat = 0; seat < s->num_players; seat++) {
         used |= s->players[seat].gained_set;
         for (int h = 0; h < UC_HEXAGONS; h++) used |= 1u << s->players[seat].tile[h];
     }
-    if (!uc_read_list(r, root, "metropolis_pile", &at, &num)) return false;
+    if (!fr_read_list(root, "metropolis_pile", UC_BLUE_TILES, &at, &num, r->err)) return false;
     if (at) {
-        if (num > UC_BLUE_TILES) return no(r, "metropolis_pile is too long");
         memset(s->pile, 0, sizeof s->pile);
         for (s->num_pile = 0; num; num--, at = fr_json_next(at)) {
             const int tile = tile_of(at);
@@ -258,5 +259,5 @@ bool uc_read_pile(struct uc_reader *r, const struct fr_json *root)
         s->num_pile = (uint8_t)kept;
     }
     s->pile_known = 0;
-    return uc_read_int(r, root, "metropolis_known", 0, s->num_pile, &s->pile_known);
+    return fr_read_small(root, "metropolis_known", 0, s->num_pile, &s->pile_known, r->err);
 }

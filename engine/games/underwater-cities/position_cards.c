@@ -28,10 +28,10 @@ static bool place_list(struct uc_reader *r, const struct fr_json *object, const 
                        int where)
 {
     const struct fr_json *at;
-    uint32_t num;
+    int num;
     int card = 0;
 
-    if (!uc_read_list(r, object, key, &at, &num)) return false;
+    if (!fr_read_list(object, key, UC_CARDS, &at, &num, r->err)) return false;
     for (; num; num--, at = fr_json_next(at))
         if (!place_card(r, at, where, key, &card)) return false;
     return true;
@@ -42,16 +42,15 @@ static bool place_lists(struct uc_reader *r, const struct fr_json *object, const
                         int where)
 {
     const struct fr_json *at;
-    uint32_t num;
+    int num;
 
-    if (!uc_read_list(r, object, key, &at, &num)) return false;
-    if (num > r->s->num_players) return fr_fail(r->err, "%s has one list a seat", key);
-    for (uint32_t seat = 0; seat < num; seat++, at = fr_json_next(at)) {
+    if (!fr_read_list(object, key, r->s->num_players, &at, &num, r->err)) return false;
+    for (int seat = 0; seat < num; seat++, at = fr_json_next(at)) {
         const struct fr_json *card = fr_json_first(at);
         int which;
         if (at->type != FR_ARRAY) return fr_fail(r->err, "%s has one list a seat", key);
         for (uint32_t i = 0; i < at->count; i++, card = fr_json_next(card))
-            if (!place_card(r, card, where + (int)seat, key, &which)) return false;
+            if (!place_card(r, card, where + seat, key, &which)) return false;
     }
     return true;
 }
@@ -60,12 +59,11 @@ static bool read_aside(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num;
+    int num;
     int64_t seat;
     int card = 0;
 
-    if (!uc_read_list(r, root, "aside", &at, &num)) return false;
-    if (num > UC_SPECIAL_DECK) return no(r, "aside is too long");
+    if (!fr_read_list(root, "aside", UC_SPECIAL_DECK, &at, &num, r->err)) return false;
     for (; num; num--, at = fr_json_next(at)) {
         if (at->type != FR_ARRAY || at->count != 2 ||
             !fr_json_int(fr_json_first(at), 0, s->num_players - 1, &seat))
@@ -82,10 +80,9 @@ static bool read_drawn(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num;
+    int num;
 
-    if (!uc_read_list(r, root, "drawn", &at, &num)) return false;
-    if (num > UC_DRAWN) return no(r, "drawn is too long");
+    if (!fr_read_list(root, "drawn", UC_DRAWN, &at, &num, r->err)) return false;
     for (; num; num--, at = fr_json_next(at)) {
         int card = uc_read_lettered(at, 'M', UC_TILES);
         if (card < 0 && !place_card(r, at, UC_IN_DRAWN, "drawn", &card)) return false;
@@ -98,12 +95,11 @@ static bool read_deck(struct uc_reader *r, const struct fr_json *root, const cha
                       uint8_t *out, int cap, uint8_t *num_out, bool *given)
 {
     const struct fr_json *at;
-    uint32_t num;
+    int num;
     int card = 0;
 
-    if (!uc_read_list(r, root, key, &at, &num)) return false;
+    if (!fr_read_list(root, key, cap, &at, &num, r->err)) return false;
     if (!at) return true;
-    if (num > (uint32_t)cap) return fr_fail(r->err, "%s has more cards than there are", key);
     *given = true;
     for (*num_out = 0; num; num--, at = fr_json_next(at)) {
         if (!place_card(r, at, UC_DECK, key, &card)) return false;
@@ -127,7 +123,7 @@ static bool read_played_card(struct uc_reader *r, const struct fr_json *root)
     s->flags = 0;
     s->plan = UC_NO_PLAN;
     if (played->type == FR_NULL) return true;
-    if (!uc_know(r, played, known, "played")) return false;
+    if (!fr_read_keys(played, known, "played", r->err)) return false;
     node = fr_json_get(played, "card");
     if (!node || !fr_json_int(node, 1, UC_CARDS - 1, &n))
         return no(r, "played names a slot and a card");
@@ -142,10 +138,8 @@ static bool read_played_card(struct uc_reader *r, const struct fr_json *root)
     if (slot < 0) return no(r, "played names a slot and a card");
     s->card = (uint8_t)card;
     s->slot = (uint8_t)slot;
-    node = fr_json_get(played, "plan");
-    if (node && node->type != FR_NULL && !uc_read_word(r, played, "plan", plans, &s->plan))
-        return false;
-    return uc_read_flag(r, played, "clone", UC_CLONED, &s->flags) &&
+    return fr_read_word(played, "plan", plans, UC_NO_PLAN, &s->plan, r->err) &&
+           uc_read_flag(r, played, "clone", UC_CLONED, &s->flags) &&
            uc_read_flag(r, played, "match", UC_MATCHES, &s->flags) &&
            uc_read_flag(r, played, "card_done", UC_CARD_DONE, &s->flags) &&
            uc_read_flag(r, played, "slot_done", UC_SLOT_DONE, &s->flags);
@@ -157,12 +151,11 @@ static bool read_area(struct uc_reader *r, const struct fr_json *seat_json, int 
 {
     struct uc_player *p = &r->s->players[seat];
     const struct fr_json *at;
-    uint32_t num;
+    int num;
     int64_t n;
 
-    if (!uc_read_list(r, seat_json, "cards", &at, &num)) return false;
+    if (!fr_read_list(seat_json, "cards", UC_AREA, &at, &num, r->err)) return false;
     if (!at) return true;
-    if (num > UC_AREA) return no(r, "cards: an area holds at most 32");
     memset(p->area, 0, sizeof p->area);
     for (p->num_area = 0; num; num--, at = fr_json_next(at)) {
         int card = 0;
@@ -179,10 +172,10 @@ bool uc_read_area_set(struct uc_reader *r, const struct fr_json *seat_json, cons
                       const struct uc_player *p, uint32_t *set)
 {
     const struct fr_json *at;
-    uint32_t num;
+    int num;
     int64_t n;
 
-    if (!uc_read_list(r, seat_json, key, &at, &num)) return false;
+    if (!fr_read_list(seat_json, key, UC_AREA, &at, &num, r->err)) return false;
     if (!at) return true;
     for (*set = 0; num; num--, at = fr_json_next(at)) {
         const int place = fr_json_int(at, 0, UC_CARDS - 1, &n) ? uc_area_place(p, (int)n) : -1;
@@ -196,13 +189,13 @@ static bool read_hand(struct uc_reader *r, const struct fr_json *seat_json, int 
 {
     const struct fr_json *hand = fr_json_get(seat_json, "hand"),
                          *open = fr_json_get(seat_json, "open_hand"), *at;
-    uint32_t num;
+    int num;
     int64_t n;
 
     if (!hand) return !open || no(r, "open_hand without hand");
     *given = true;
     if (!place_list(r, seat_json, "hand", UC_HAND + seat)) return false;
-    if (!uc_read_list(r, seat_json, "open_hand", &at, &num)) return false;
+    if (!fr_read_list(seat_json, "open_hand", UC_CARDS, &at, &num, r->err)) return false;
     for (; num; num--, at = fr_json_next(at)) {
         if (!fr_json_int(at, UC_FIRST_SPECIAL, UC_CARDS - 1, &n) ||
             r->s->where[n] != UC_HAND + seat || !r->placed[n])
@@ -286,13 +279,12 @@ static bool read_known(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num;
+    int num;
 
     memset(s->special_known, 0, sizeof s->special_known);
     if (s->num_special) s->special_known[0] = 16;
-    if (!uc_read_list(r, root, "special_known", &at, &num)) return false;
-    if (num > s->num_special) return no(r, "special_known is longer than special_deck");
-    for (uint32_t i = 0; i < num; i++, at = fr_json_next(at)) {
+    if (!fr_read_list(root, "special_known", s->num_special, &at, &num, r->err)) return false;
+    for (int i = 0; i < num; i++, at = fr_json_next(at)) {
         const struct fr_json *who = fr_json_first(at);
         int64_t seat;
         if (at->type != FR_ARRAY) return no(r, "special_known holds lists of seats");

@@ -22,13 +22,13 @@ static bool read_order(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num;
+    int num;
     int seen = 0;
 
-    if (!uc_read_list(r, root, "order", &at, &num)) return false;
+    if (!fr_read_list(root, "order", s->num_players, &at, &num, r->err)) return false;
     if (!at) return true;
     if (num != s->num_players) return no(r, "order names every seat once");
-    for (uint32_t i = 0; i < num; i++, at = fr_json_next(at)) {
+    for (int i = 0; i < num; i++, at = fr_json_next(at)) {
         int64_t seat;
         if (!fr_json_int(at, 0, s->num_players - 1, &seat) || seen >> seat & 1)
             return no(r, "order names every seat once");
@@ -47,20 +47,20 @@ static bool read_federation(struct uc_reader *r, const struct fr_json *root)
     int seen = 0, num = 0;
 
     if (!fed) return true;
-    if (!uc_know(r, fed, spaces, "federation")) return false;
+    if (!fr_read_keys(fed, spaces, "federation", r->err)) return false;
     for (int space = 4; space >= 0; space--) { /* the topmost of the highest space first */
         const struct fr_json *at;
-        uint32_t count;
-        if (!uc_read_list(r, fed, spaces[space], &at, &count)) return false;
-        for (uint32_t i = 0; i < count; i++, at = fr_json_next(at)) {
+        int count;
+        if (!fr_read_list(fed, spaces[space], s->num_players, &at, &count, r->err)) return false;
+        for (int i = 0; i < count; i++, at = fr_json_next(at)) {
             int64_t seat;
             if (!fr_json_int(at, 0, s->num_players - 1, &seat) || seen >> seat & 1)
                 return no(r, "federation names every seat once");
             seen |= 1 << seat;
             s->players[seat].fed = (uint8_t)space;
-            order[space ? num + (int)(count - 1 - i) : num + (int)i] = (uint8_t)seat;
+            order[space ? num + count - 1 - i : num + i] = (uint8_t)seat;
         }
-        num += (int)count;
+        num += count;
     }
     for (int i = 0; i < s->num_players; i++) /* the others are below, in play order */
         if (!(seen >> s->order[i] & 1)) {
@@ -76,22 +76,21 @@ static bool read_slots(struct uc_reader *r, const struct fr_json *root)
     static const char *const known[] = { "id", "action", "colour", "tiles", NULL };
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num;
+    int num;
 
-    if (!uc_read_list(r, root, "slots", &at, &num)) return false;
+    if (!fr_read_list(root, "slots", UC_SLOTS_MAX, &at, &num, r->err)) return false;
     if (at) memset(s->tiles, 0, sizeof s->tiles);
     for (; num; num--, at = fr_json_next(at)) {
         const struct fr_json *tile;
         char name[24];
-        uint32_t count;
+        int count;
         int slot, shift = 0;
 
-        if (!uc_know(r, at, known, "a slot")) return false;
+        if (!fr_read_keys(at, known, "a slot", r->err)) return false;
         slot =
             fr_json_string(fr_json_get(at, "id"), name, sizeof name) ? uc_slot_named(s, name) : -1;
         if (slot < 0) return no(r, "slots: no slot has this id");
-        if (!uc_read_list(r, at, "tiles", &tile, &count)) return false;
-        if (count > 2) return no(r, "slots: at most two tiles lie on one");
+        if (!fr_read_list(at, "tiles", 2, &tile, &count, r->err)) return false;
         for (; count; count--, tile = fr_json_next(tile), shift += 4) {
             int64_t seat;
             if (!fr_json_int(tile, -1, s->num_players - 1, &seat) || slot == uc_num_slots(s))
@@ -107,7 +106,7 @@ static bool read_solo(struct uc_reader *r, const struct fr_json *root)
     struct uc_state *s = r->s;
     const struct fr_json *at;
     const int ring = uc_num_slots(s);
-    uint32_t num;
+    int num;
     int64_t slot;
     uint8_t fourth = UC_NONE;
 
@@ -116,7 +115,7 @@ static bool read_solo(struct uc_reader *r, const struct fr_json *root)
             return no(r, "neutral tiles belong to the solo game");
         return true;
     }
-    if (!uc_read_list(r, root, "neutral", &at, &num)) return false;
+    if (!fr_read_list(root, "neutral", 3, &at, &num, r->err)) return false;
     if (at) {
         if (num != 3 || !fr_json_int(at, 1, ring / 3, &slot))
             return no(r, "neutral names three slots of the ring, the lowest 1 to 4");
@@ -128,7 +127,7 @@ static bool read_solo(struct uc_reader *r, const struct fr_json *root)
         }
     }
     if (fr_json_get(root, "fourth")) {
-        if (!uc_read_or_none(r, root, "fourth", 1, ring, &fourth)) return false;
+        if (!fr_read_small_or(root, "fourth", UC_NONE, 1, ring, &fourth, r->err)) return false;
         s->fourth = fourth == UC_NONE ? UC_NONE : (uint8_t)(fourth - 1);
     }
     return true;
@@ -139,9 +138,10 @@ static bool read_phase(struct uc_reader *r, const struct fr_json *root)
     struct uc_state *s = r->s;
     uint8_t era = 0;
 
-    if (!uc_read_int(r, root, "round", 1, 10, &s->round) ||
-        !uc_read_int(r, root, "turn", 1, 3, &s->turn) || !uc_read_int(r, root, "era", 1, 3, &era) ||
-        !uc_read_word(r, root, "phase", phases, &s->phase) || !read_order(r, root) ||
+    if (!fr_read_small(root, "round", 1, 10, &s->round, r->err) ||
+        !fr_read_small(root, "turn", 1, 3, &s->turn, r->err) ||
+        !fr_read_small(root, "era", 1, 3, &era, r->err) ||
+        !fr_read_word(root, "phase", phases, -1, &s->phase, r->err) || !read_order(r, root) ||
         !read_federation(r, root))
         return false;
     if (era && !fr_json_get(root, "round")) s->round = (uint8_t)(era == 1 ? 1 : era == 2 ? 5 : 8);
@@ -154,8 +154,8 @@ static bool read_phase(struct uc_reader *r, const struct fr_json *root)
     } else {
         s->active = UC_NONE;
     }
-    if (!uc_read_word(r, root, "step", steps, &s->step) ||
-        !uc_read_or_none(r, root, "active", 0, s->num_players - 1, &s->active))
+    if (!fr_read_word(root, "step", steps, -1, &s->step, r->err) ||
+        !fr_read_small_or(root, "active", UC_NONE, 0, s->num_players - 1, &s->active, r->err))
         return false;
     if ((s->active == UC_NONE) !=
         (s->phase == UC_HANDS || s->phase == UC_NEW_ERA || s->phase == UC_OVER))
@@ -229,14 +229,14 @@ static bool read_frame(struct uc_reader *r, const struct fr_json *json)
     const struct fr_json *effect;
     int64_t n = 0;
 
-    if (!uc_know(r, json, known, "a frame of the stack") || !fr_json_get(json, "kind"))
+    if (!fr_read_keys(json, known, "a frame of the stack", r->err) || !fr_json_get(json, "kind"))
         return no(r, "stack: a frame has a kind");
-    if (!uc_read_word(r, json, "kind", frames, &f.kind) ||
-        !uc_read_int(r, json, "source", 0, 250, &f.source) ||
-        !uc_read_int(r, json, "left", 0, 255, &f.left) ||
-        !uc_read_or_none(r, json, "open", 0, 254, &f.open) ||
-        !uc_read_int(r, json, "count", 0, 255, &f.count) ||
-        !uc_read_int(r, json, "flags", 0, 63, &f.flags))
+    if (!fr_read_word(json, "kind", frames, -1, &f.kind, r->err) ||
+        !fr_read_small(json, "source", 0, 250, &f.source, r->err) ||
+        !fr_read_small(json, "left", 0, 255, &f.left, r->err) ||
+        !fr_read_small_or(json, "open", UC_NONE, 0, 254, &f.open, r->err) ||
+        !fr_read_small(json, "count", 0, 255, &f.count, r->err) ||
+        !fr_read_small(json, "flags", 0, 63, &f.flags, r->err))
         return false;
     effect = fr_json_get(json, "effect");
     if (effect && !fr_json_int(effect, 0, 4095, &n)) return no(r, "stack: no such effect");
@@ -250,10 +250,9 @@ static bool read_stack(struct uc_reader *r, const struct fr_json *root)
 {
     struct uc_state *s = r->s;
     const struct fr_json *at;
-    uint32_t num;
+    int num;
 
-    if (!uc_read_list(r, root, "stack", &at, &num)) return false;
-    if (num > UC_STACK - 8) return no(r, "stack is too deep");
+    if (!fr_read_list(root, "stack", UC_STACK - 8, &at, &num, r->err)) return false;
     if (num && (s->active == UC_NONE || s->phase == UC_SCORING))
         return no(r, "stack: nobody is asked now");
     for (; num; num--, at = fr_json_next(at))
@@ -283,15 +282,15 @@ static bool read_turn(struct uc_reader *r, const struct fr_json *root)
                         UC_CITY_PLACE, &chosen))
         return false;
     s->chosen_set = chosen;
-    if (produced && !uc_know(r, produced, payable, "produced")) return false;
+    if (produced && !fr_read_keys(produced, payable, "produced", r->err)) return false;
     for (int i = 0; produced && i < UC_PAYABLE; i++) {
         const struct fr_json *node = fr_json_get(produced, payable[i]);
         if (node && !fr_json_int(node, -9999, 9999, &n)) return no(r, "produced holds numbers");
         if (node) s->produced[i] = (int16_t)n;
     }
-    if (replaced && !uc_know(r, replaced, structures, "replaced")) return false;
+    if (replaced && !fr_read_keys(replaced, structures, "replaced", r->err)) return false;
     for (int k = 0; replaced && k <= UC_BUILDINGS; k++)
-        if (!uc_read_int(r, replaced, structures[k], 0, 60, &s->replaced[k])) return false;
+        if (!fr_read_small(replaced, structures[k], 0, 60, &s->replaced[k], r->err)) return false;
     played = fr_json_get(root, "played");
     by = played && played->type == FR_OBJECT ? fr_json_get(played, "match_by") : NULL;
     if (by && by->type != FR_NULL && s->active != UC_NONE) {
@@ -359,19 +358,6 @@ static bool check_turn(struct uc_reader *r)
     return true;
 }
 
-static bool set_up(struct uc_reader *r, const struct fr_json *root)
-{
-    extern struct fr_game uc_game;
-    struct fr_options o;
-    uint64_t seed;
-    fr_rule rule;
-
-    if (!fr_read_setup(&uc_game, root, &o, &seed, r->err)) return false;
-    rule = uc_setup(r->s, &o, seed);
-    return !rule ||
-           fr_fail(r->err, "%s: %s", uc_rules[uc_reasons[rule].rule].id, uc_reasons[rule].text[0]);
-}
-
 bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *err)
 {
     static const char *const known[] = { "game",
@@ -413,12 +399,13 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
                                          "stack",
                                          "seats",
                                          NULL };
+    extern struct fr_game uc_game;
     struct uc_reader reader = { .s = state, .err = err }, *r = &reader;
     struct uc_state *s = state;
     const struct fr_json *seats = fr_json_get(root, "seats");
     const char *broken;
 
-    if (!uc_know(r, root, known, "a position") || !set_up(r, root)) return false;
+    if (!fr_read_head(&uc_game, root, known, s, err)) return false;
     if (seats && (seats->type != FR_ARRAY || seats->count > s->num_players))
         return no(r, "seats is a list of at most one object a player");
     for (int seat = 0; seat < s->num_players; seat++)
@@ -426,7 +413,8 @@ bool uc_read_position(void *state, const struct fr_json *root, struct fr_error *
             return no(r, "a seat is an object");
     if (!read_phase(r, root) || !fr_read_chance(root, &r->s->rng, r->err) || !read_slots(r, root) ||
         !read_solo(r, root) ||
-        !uc_read_or_none(r, root, "cloned_by", 0, s->num_players - 1, &s->cloned_by) ||
+        !fr_read_small_or(root, "cloned_by", UC_NONE, 0, s->num_players - 1, &s->cloned_by,
+                          r->err) ||
         !uc_read_contracts(r, root, &s->contracts_set) || !uc_read_cards(r, root))
         return false;
     for (int seat = 0; seat < s->num_players; seat++)

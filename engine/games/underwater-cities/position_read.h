@@ -3,7 +3,7 @@
 #define UC_POSITION_READ_H
 
 #include "inner.h"
-#include "json.h"
+#include "members.h"
 
 struct uc_reader {
     struct uc_state *s;
@@ -14,20 +14,10 @@ struct uc_reader {
 
 static inline bool no(struct uc_reader *r, const char *what) { return fr_fail(r->err, "%s", what); }
 
-/* position_values.c: numbers, words and places of an object. What is missing is left as it is;
- * false: err says why. */
-bool uc_read_int(struct uc_reader *r, const struct fr_json *object, const char *key, int min,
-                 int max, uint8_t *out);
-bool uc_read_or_none(struct uc_reader *r, const struct fr_json *object, const char *key, int min,
-                     int max, uint8_t *out);
-bool uc_read_word(struct uc_reader *r, const struct fr_json *object, const char *key,
-                  const char *const *words, uint8_t *out);
+/* position_values.c: flags and places of an object. What is missing is left as it is; false: err
+ * says why. */
 bool uc_read_flag(struct uc_reader *r, const struct fr_json *object, const char *key, uint8_t bit,
                   uint8_t *flags);
-bool uc_know(struct uc_reader *r, const struct fr_json *object, const char *const *known,
-             const char *what);
-bool uc_read_list(struct uc_reader *r, const struct fr_json *object, const char *key,
-                  const struct fr_json **first, uint32_t *num);
 int uc_read_lettered(const struct fr_json *node, char letter, int max);
 bool uc_read_contracts(struct uc_reader *r, const struct fr_json *object, uint8_t *set);
 bool uc_read_places(struct uc_reader *r, const struct fr_json *object, const char *key,

@@ -4,7 +4,7 @@
  * alike the part's number is added (" by 2"). A text is read by its words and then written again:
  * only the canonical spelling counts. */
 #include "inner.h"
-#include "json.h"
+#include "members.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -574,12 +574,14 @@ static void write_source_id(struct fr_writer *w, int told)
 }
 
 /* An argument by its name; a number that counts something stays one. */
-static void write_arg(struct fr_writer *w, const struct fr_event *e, const char *name, int value)
+static void write_argument(struct fr_writer *w, const struct fr_event *e, const char *name,
+                           int value)
 {
     static const char *const to[] = { "discard", "out", "special_deck", "under" };
     static const char *const ways[] = { NULL, "face_up", "top", "looked" };
     static const char *const hexagons[] = { "mTL", "mTR", "mBL", "gained" };
 
+    fr_key(w, name);
     if (!strcmp(name, "resource"))
         write_named(w, uc_resource_names, UC_RESOURCES, value);
     else if (!strcmp(name, "kind"))
@@ -611,18 +613,5 @@ static void write_arg(struct fr_writer *w, const struct fr_event *e, const char 
 
 void uc_write_event(const struct fr_event *e, int viewer, struct fr_writer *w)
 {
-    const struct fr_event_def *def = &uc_events[e->kind];
-    const bool seen = e->seen_by == 0xFF || (viewer >= 0 && e->seen_by >> viewer & 1);
-
-    fr_open(w, '{');
-    fr_key_string(w, "event", def->id);
-    if (e->seat >= 0) fr_key_int(w, "seat", e->seat);
-    for (int i = 0; i < 4 && def->args[i]; i++) {
-        fr_key(w, def->args[i]);
-        if (seen)
-            write_arg(w, e, def->args[i], e->arg[i]);
-        else
-            fr_null(w);
-    }
-    fr_close(w, '}');
+    fr_write_event(w, &uc_events[e->kind], e, viewer, write_argument);
 }

@@ -1,6 +1,6 @@
 /* text.c: moves, events and positions as text, both directions. */
 #include "state.h"
-#include "json.h"
+#include "members.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,22 +33,10 @@ const struct fr_event_def pd_event_defs[PD_NUM_EVENTS] = {
     [PD_EV_SURFACED] = { "surfaced", { NULL } },
 };
 
+/* Arguments are values of pearls: numbers. */
 void pd_write_event(const struct fr_event *event, int viewer, struct fr_writer *w)
 {
-    const struct fr_event_def *def = &pd_event_defs[event->kind];
-    const bool seen = event->seen_by == 0xFF || (viewer >= 0 && event->seen_by >> viewer & 1);
-
-    fr_open(w, '{');
-    fr_key_string(w, "event", def->id);
-    if (event->seat >= 0) fr_key_int(w, "seat", event->seat);
-    for (int i = 0; i < 4 && def->args[i]; i++) {
-        fr_key(w, def->args[i]);
-        if (seen)
-            fr_int(w, event->arg[i]);
-        else
-            fr_null(w);
-    }
-    fr_close(w, '}');
+    fr_write_event(w, &pd_event_defs[event->kind], event, viewer, NULL);
 }
 
 /* ---- positions ---- */
@@ -66,17 +54,10 @@ static void write_pearls(struct fr_writer *w, const char *key, const uint8_t *pe
 void pd_write_position(const void *state, struct fr_writer *w)
 {
     const struct pd_state *s = state;
-    struct fr_options options;
 
-    pd_options_of(s, &options);
     fr_open(w, '{');
-    fr_key_string(w, "game", pd_game.id);
-    fr_key_int(w, "players", s->num_players);
-    fr_key(w, "options");
-    fr_write_options(w, &pd_game, &options);
-    fr_write_chance(w, s->seed, &s->rng);
-    fr_key(w, "asked");
-    s->asked < 0 ? fr_null(w) : fr_int(w, s->asked);
+    fr_write_head(w, &pd_game, s, s->seed, &s->rng);
+    fr_write_or_null(w, "asked", s->asked, -1);
     write_pearls(w, "deck", s->deck);
     fr_key(w, "seats");
     fr_open(w, '[');
@@ -94,65 +75,30 @@ void pd_write_position(const void *state, struct fr_writer *w)
 static bool read_pearls(const struct fr_json *object, const char *key, uint8_t *pearls,
                         struct fr_error *err)
 {
-    const struct fr_json *list = fr_json_get(object, key), *pearl;
+    const struct fr_json *pearl;
     int64_t value;
+    int num;
 
-    if (!list) return true;
-    if (list->type != FR_ARRAY) return fr_fail(err, "position: %s is a list of pearls", key);
-    memset(pearls, 0, PD_PLACES);
-    pearl = fr_json_first(list);
-    for (uint32_t i = 0; i < list->count; i++, pearl = fr_json_next(pearl)) {
+    if (!fr_read_list(object, key, pd_total(pd_counts), &pearl, &num, err)) return false;
+    if (pearl) memset(pearls, 0, PD_PLACES);
+    for (; num; num--, pearl = fr_json_next(pearl)) {
         if (!fr_json_int(pearl, 1, PD_VALUES, &value))
-            return fr_fail(err, "position: %s: a pearl is a number from 1 to %d", key, PD_VALUES);
-        if (pearls[value] < pd_counts[value]) {
-            pearls[value]++;
-            continue;
-        }
-        return fr_fail(err, "position: %s: so many pearls there are not", key);
+            return fr_fail(err, "%s: a pearl is a number from 1 to %d", key, PD_VALUES);
+        if (pearls[value] == pd_counts[value])
+            return fr_fail(err, "%s: so many pearls there are not", key);
+        pearls[value]++;
     }
     return true;
 }
 
-static bool read_seat(const struct fr_json *seat, struct pd_player *p, struct fr_error *err)
+static bool read_seat(void *state, int seat, const struct fr_json *object, struct fr_error *err)
 {
     static const char *const keys[] = { "hand", "row", "surfaced", NULL };
-    const struct fr_json *up;
+    struct pd_player *p = &((struct pd_state *)state)->players[seat];
 
-    if (seat->type != FR_OBJECT || fr_json_stranger(seat, keys))
-        return fr_fail(err, "position: a seat has hand, row and surfaced");
-    if (!read_pearls(seat, "hand", p->hand, err) || !read_pearls(seat, "row", p->row, err))
-        return false;
-    if (!(up = fr_json_get(seat, "surfaced"))) return true;
-    if (up->type != FR_TRUE && up->type != FR_FALSE)
-        return fr_fail(err, "position: surfaced is true or false");
-    p->surfaced = up->type == FR_TRUE;
-    return true;
-}
-
-static bool read_seats(const struct fr_json *root, struct pd_state *s, struct fr_error *err)
-{
-    const struct fr_json *list = fr_json_get(root, "seats"), *seat;
-
-    if (!list) return true;
-    if (list->type != FR_ARRAY || list->count > s->num_players)
-        return fr_fail(err, "position: seats is a list, one object a player");
-    seat = fr_json_first(list);
-    for (uint32_t i = 0; i < list->count; i++, seat = fr_json_next(seat))
-        if (!read_seat(seat, &s->players[i], err)) return false;
-    return true;
-}
-
-static bool read_turn(const struct fr_json *root, struct pd_state *s, struct fr_error *err)
-{
-    const struct fr_json *asked = fr_json_get(root, "asked");
-    int64_t seat = s->asked;
-
-    if (asked && asked->type == FR_NULL)
-        seat = -1;
-    else if (asked && !fr_json_int(asked, 0, s->num_players - 1, &seat))
-        return fr_fail(err, "position: asked is a seat, or null at the end");
-    s->asked = (int8_t)seat;
-    return fr_read_chance(root, &s->rng, err);
+    return fr_read_keys(object, keys, "a seat", err) && read_pearls(object, "hand", p->hand, err) &&
+           read_pearls(object, "row", p->row, err) &&
+           fr_read_flag(object, "surfaced", &p->surfaced, err);
 }
 
 /* Where no deck is given it is what lies nowhere else. */
@@ -162,7 +108,7 @@ static bool derive_deck(struct pd_state *s, struct fr_error *err)
         int left = pd_counts[v];
         for (int seat = 0; seat < s->num_players; seat++)
             left -= s->players[seat].hand[v] + s->players[seat].row[v];
-        if (left < 0) return fr_fail(err, "position: so many pearls of value %d there are not", v);
+        if (left < 0) return fr_fail(err, "so many pearls of value %d there are not", v);
         s->deck[v] = (uint8_t)left;
     }
     return true;
@@ -173,16 +119,18 @@ bool pd_read_position(void *state, const struct fr_json *root, struct fr_error *
     static const char *const keys[] = { "game",  "players", "options", "seed", "rng",
                                         "asked", "deck",    "seats",   NULL };
     struct pd_state *s = state;
-    struct fr_options options;
     const char *broken;
-    uint64_t seed;
+    int asked;
 
-    if (fr_json_stranger(root, keys)) return fr_fail(err, "position: a key that is not known");
-    if (!fr_read_setup(&pd_game, root, &options, &seed, err)) return false;
-    if (pd_setup(s, &options, seed)) return fr_fail(err, "position: no such set-up");
-    if (!read_seats(root, s, err) || !read_turn(root, s, err)) return false;
+    if (!fr_read_head(&pd_game, root, keys, s, err)) return false;
+    asked = s->asked;
+    if (!fr_read_chance(root, &s->rng, err) ||
+        !fr_read_each_seat(root, s->num_players, read_seat, s, err) ||
+        !fr_read_number_or(root, "asked", -1, 0, s->num_players - 1, &asked, err))
+        return false;
+    s->asked = (int8_t)asked;
     if (fr_json_get(root, "deck") ? !read_pearls(root, "deck", s->deck, err) : !derive_deck(s, err))
         return false;
     broken = pd_broken(s);
-    return !broken || fr_fail(err, "position: %s", broken);
+    return !broken || fr_fail(err, "%s", broken);
 }
