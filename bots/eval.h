@@ -32,7 +32,9 @@ struct fr_weights {
     const struct fr_weight *list_alone; /* the same for one player; NULL: as for several */
 };
 
-extern const struct fr_weights *const fr_all_weights[]; /* ends with NULL */
+/* Of all games that have some: weights_<game>.h here, and in expert1/ what the yardstick goes by.
+ * The lists are made while building, and end with NULL. */
+extern const struct fr_weights *const fr_all_weights[], *const fr_expert1_weights[];
 
 /* What a player makes of a term of the evaluation: a temper, or a rule of thumb that a
  * beginner has not found out yet (habits.h). */

@@ -6,18 +6,6 @@
 #include "bots.h"
 #include "search.h"
 
-#include <stddef.h>
-
-#include "expert1/weights_planet_steam.h"
-#include "expert1/weights_planet_unknown.h"
-#include "expert1/weights_underwater_cities.h"
-
-static const struct fr_weights *const expert1_weights[] = {
-    &planet_steam_weights,
-    &planet_unknown_weights,
-    &underwater_cities_weights,
-    NULL,
-};
 static const struct fr_style expert1 = {
     .iterations = 1200,
     .milliseconds = 5000,
@@ -28,7 +16,7 @@ static const struct fr_style expert1 = {
     .playout_length = 400,
     .noise = 2 * FR_POINT,
     .asks_net = true,
-    .weights = expert1_weights,
+    .weights = fr_expert1_weights,
 };
 
 const struct fr_bot fr_bot_expert1 = {

@@ -5,26 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct picture {
-    const char *game;
-    show_picture *draw;
-    /* NULL: what the game says speaks for itself */
-    show_namer *name;
-    show_asker *ask;
-    show_teller *tell;
-    const char *amounts;
-} pictures[] = {
-    { "planet-steam", show_planet_steam, NULL, NULL, tell_planet_steam, "bid" },
-    { "underwater-cities", show_underwater_cities, name_underwater_cities, ask_underwater_cities,
-      tell_underwater_cities, "" },
-    { "planet-unknown", show_planet_unknown, name_planet_unknown, NULL, tell_planet_unknown, "" },
-    { NULL, NULL, NULL, NULL, NULL, NULL },
-};
-
-static const struct picture *picture_of(const struct fr_game *game)
+static const struct show_picture *picture_of(const struct fr_game *game)
 {
-    for (const struct picture *p = pictures; p->game; p++)
-        if (!strcmp(p->game, game->id)) return p;
+    for (const struct show_picture *const *p = show_pictures; *p; p++)
+        if (!strcmp((*p)->game, game->id)) return *p;
     return NULL;
 }
 
@@ -277,7 +261,7 @@ static void show_list(const struct show *s, const struct fr_json *view)
 
 static void draw(const struct show *s, const struct fr_json *view, void *context)
 {
-    const struct picture *picture = picture_of(s->game);
+    const struct show_picture *picture = picture_of(s->game);
 
     (void)context;
     if (picture && !s->plain)
@@ -334,7 +318,7 @@ void show_table(const struct show *s) { show_with_view(s, draw, NULL); }
 
 void show_asking(const struct show *s, int seat, const struct fr_question *q)
 {
-    const struct picture *picture = picture_of(s->game);
+    const struct show_picture *picture = picture_of(s->game);
 
     if (picture && picture->ask) picture->ask(s, seat, q);
 }
@@ -342,16 +326,16 @@ void show_asking(const struct show *s, int seat, const struct fr_question *q)
 bool show_told(const struct show *s, int seat, fr_move move, const char *text, const char *rest,
                char *out, size_t cap)
 {
-    const struct picture *picture = picture_of(s->game);
+    const struct show_picture *picture = picture_of(s->game);
 
     return picture && picture->tell && picture->tell(s, seat, move, text, rest, out, cap);
 }
 
 const char *show_amounts(const struct fr_game *game)
 {
-    const struct picture *picture = picture_of(game);
+    const struct show_picture *picture = picture_of(game);
 
-    return picture ? picture->amounts : "";
+    return picture && picture->amounts ? picture->amounts : "";
 }
 
 /* ---- events ---- */
@@ -360,7 +344,7 @@ const char *show_amounts(const struct fr_game *game)
 static void print_argument(const struct show *s, const struct fr_json *event, const char *key,
                            const struct fr_json *value)
 {
-    const struct picture *picture = picture_of(s->game);
+    const struct show_picture *picture = picture_of(s->game);
     char area[48], name[160], id[64];
 
     if (picture && picture->name && picture->name(s, event, key, value, name, sizeof name)) {

@@ -34,27 +34,36 @@ struct show {
     bool whole;  /* the whole table, also where only a part of it changes within a turn */
 };
 
-typedef void show_picture(const struct show *, const struct fr_json *view);
-show_picture show_planet_steam, show_planet_unknown, show_underwater_cities;
+/* Draws what a view holds. */
+typedef void show_drawer(const struct show *, const struct fr_json *view);
 /* Writes what a value in an event means in its game; false: it speaks for itself. */
 typedef bool show_namer(const struct show *, const struct fr_json *event, const char *key,
                         const struct fr_json *value, char *out, size_t cap);
-show_namer name_planet_unknown, name_underwater_cities;
 /* Prints, below a question, who asks it and what that says. */
 typedef void show_asker(const struct show *, int seat, const struct fr_question *);
-show_asker ask_underwater_cities;
 /* Says a legal move in the table's words: names of cards, prices. `rest` is the part of its text
  * that its group does not share. False: that part will do. */
 typedef bool show_teller(const struct show *, int seat, fr_move, const char *text, const char *rest,
                          char *out, size_t cap);
-show_teller tell_planet_steam, tell_planet_unknown, tell_underwater_cities;
+
+/* How a game looks in a terminal, in cli/show_<game>.c as <game>_picture; the list of all is made
+ * while building. */
+struct show_picture {
+    const char *game;
+    show_drawer *draw;
+    /* NULL: what the game says speaks for itself */
+    show_namer *name;
+    show_asker *ask;
+    show_teller *tell;
+    const char *amounts; /* the word before numbers that are amounts, not names of things ("bid") */
+};
+extern const struct show_picture *const show_pictures[]; /* ends with NULL */
 
 void show_table(const struct show *); /* the state as the viewer knows it */
 void show_events(const struct show *, const struct fr_event *, int count);
 void show_asking(const struct show *, int seat, const struct fr_question *);
 show_teller show_told;
-/* The word before numbers that are amounts, not names of things ("bid"); "": there is none. */
-const char *show_amounts(const struct fr_game *);
+const char *show_amounts(const struct fr_game *); /* "": there are none */
 void show_score(const struct show *, int seat);
 void show_result(const struct show *);
 

@@ -346,7 +346,7 @@ static void draw_players(const struct show *s, const struct fr_json *view)
                     show_element(fr_json_get(facts_of(view), "seats"), seat), (int)seat);
 }
 
-void show_planet_steam(const struct show *s, const struct fr_json *view)
+static void draw(const struct show *s, const struct fr_json *view)
 {
     draw_moment(s, view);
     draw_board(s, view);
@@ -373,8 +373,8 @@ static void name_specialist(const struct show *s, const struct fr_json *view, vo
 }
 
 /* A specialist's number alone says little. */
-bool tell_planet_steam(const struct show *s, int seat, fr_move move, const char *text,
-                       const char *rest, char *out, size_t cap)
+static bool tell(const struct show *s, int seat, fr_move move, const char *text, const char *rest,
+                 char *out, size_t cap)
 {
     char name[160] = "";
     struct named n = { atoi(rest), name, sizeof name };
@@ -386,3 +386,10 @@ bool tell_planet_steam(const struct show *s, int seat, fr_move move, const char 
     snprintf(out, cap, "%s %s", text, name);
     return true;
 }
+
+const struct show_picture planet_steam_picture = {
+    .game = "planet-steam",
+    .draw = draw,
+    .tell = tell,
+    .amounts = "bid",
+};

@@ -308,7 +308,7 @@ static void draw_players(const struct show *s, const struct fr_json *view)
         draw_player(s, show_element(seats, seat), (int)seat);
 }
 
-void show_planet_unknown(const struct show *s, const struct fr_json *view)
+static void draw(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *seats = fr_json_get(view, "seats");
     const struct fr_json *facts = fr_json_get(fr_json_get(view, "facts"), "seats");
@@ -331,8 +331,8 @@ static bool name_square(const struct fr_json *square, char *out, size_t cap)
     return snprintf(out, cap, "x%d y%d", (int)x->number, (int)y->number), true;
 }
 
-bool name_planet_unknown(const struct show *s, const struct fr_json *event, const char *key,
-                         const struct fr_json *value, char *out, size_t cap)
+static bool name(const struct show *s, const struct fr_json *event, const char *key,
+                 const struct fr_json *value, char *out, size_t cap)
 {
     static const struct {
         const char *key, *area, *tail;
@@ -392,8 +392,8 @@ static void write_facing(const struct show *s, const struct fr_json *view, void 
 }
 
 /* Cards, goals, boards, sectors and pending effects by what they are. */
-bool tell_planet_unknown(const struct show *s, int seat, fr_move move, const char *text,
-                         const char *rest, char *out, size_t cap)
+static bool tell(const struct show *s, int seat, fr_move move, const char *text, const char *rest,
+                 char *out, size_t cap)
 {
     const char *id = text + strcspn(text, " ") + 1;
     const bool goal = !strncmp(text, "discard ", 8) || !strncmp(text, "keep ", 5);
@@ -419,3 +419,10 @@ bool tell_planet_unknown(const struct show *s, int seat, fr_move move, const cha
     snprintf(key, sizeof key, "%s%s.text", id, tail);
     return snprintf(out, cap, "%s: %s. %s", text, says, show_term(s, area, key)), true;
 }
+
+const struct show_picture planet_unknown_picture = {
+    .game = "planet-unknown",
+    .draw = draw,
+    .name = name,
+    .tell = tell,
+};

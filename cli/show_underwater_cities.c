@@ -551,7 +551,7 @@ static bool amid_turn(const struct fr_json *view)
            !fr_json_is(step, "choose");
 }
 
-void show_underwater_cities(const struct show *s, const struct fr_json *view)
+static void draw(const struct show *s, const struct fr_json *view)
 {
     const struct fr_json *seats = fr_json_get(view, "seats");
 
@@ -566,3 +566,11 @@ void show_underwater_cities(const struct show *s, const struct fr_json *view)
     draw_players(s, view);
     if (whole && s->viewer >= 0) draw_hand(s, show_element(seats, (uint32_t)s->viewer));
 }
+
+const struct show_picture underwater_cities_picture = {
+    .game = "underwater-cities",
+    .draw = draw,
+    .name = uc_name,
+    .ask = uc_ask,
+    .tell = uc_tell,
+};

@@ -16,4 +16,9 @@ void uc_write_card(const struct show *, int card, char *out, size_t cap);
 void uc_write_amounts(const struct show *, const int amounts[UC_RESOURCES], char sign, char *out,
                       size_t cap);
 
+/* In tell_underwater_cities.c. */
+show_namer uc_name;
+show_asker uc_ask;
+show_teller uc_tell;
+
 #endif

@@ -118,7 +118,7 @@ static void print_asker(const struct show *s, int seat, const struct fr_question
     print_line(line);
 }
 
-void ask_underwater_cities(const struct show *s, int seat, const struct fr_question *q)
+void uc_ask(const struct show *s, int seat, const struct fr_question *q)
 {
     const bool counted = asks(s, q, "discard") || asks(s, q, "part") || asks(s, q, "keep");
     char line[SAYS];
@@ -305,8 +305,8 @@ static bool begins(const char *text, const char *const *words, size_t num)
     return false;
 }
 
-bool tell_underwater_cities(const struct show *s, int seat, fr_move move, const char *text,
-                            const char *rest, char *out, size_t cap)
+bool uc_tell(const struct show *s, int seat, fr_move move, const char *text, const char *rest,
+             char *out, size_t cap)
 {
     static const char *const turns[] = { "slot", "clone" };
     static const char *const things[] = { "discard", "drop",  "use",     "ready", "take",
@@ -343,8 +343,8 @@ static bool amount_name(const struct show *s, const struct fr_json *event, int a
     return true;
 }
 
-bool name_underwater_cities(const struct show *s, const struct fr_json *event, const char *key,
-                            const struct fr_json *value, char *out, size_t cap)
+bool uc_name(const struct show *s, const struct fr_json *event, const char *key,
+             const struct fr_json *value, char *out, size_t cap)
 {
     char id[40];
 

@@ -44,7 +44,8 @@ def played_facts(node):
 
 
 # What no game is played with: what is said of it, and how it is judged.
-NOT_PLAYED = ("game.json", "terms.json", "reasons.json", "features.json", "habits.json", "puzzles.json", "guide.json")
+NOT_PLAYED = ("game.json", "terms.json", "reasons.json", "features.json", "habits.json", "selfplay.json",
+              "puzzles.json", "guide.json")
 
 
 def data_hash(directory):

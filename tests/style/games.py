@@ -12,13 +12,6 @@ NEAR = 12
 # What belongs to one game each and stands side by side; a game that is not there does without.
 SIDE_BY_SIDE = {
     "tests/records/list": "the golden records, by name",
-    "cli/show.c": "the games that have a picture of their own in a terminal",
-    "cli/show.h": "the same, as functions",
-    "scripts/learn": "what the network of each is told, and what it plays to learn",
-    "bots/weights.c": "the games whose weights are known; every other is judged by its score",
-    "scripts/study": "what is told of each",
-    "bots/yardsticks.c": "the same for players that stay as they are",
-    "CMakeLists.txt": "how the code of each is compiled best",
     "cmake/package.cmake": "a sentence for people",
     "data/core/glossary.json": "words of each game",
     "web/tests/e2e/truth.test.mjs": "who plays which game in the browser",
