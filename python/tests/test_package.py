@@ -38,6 +38,9 @@ class Package(unittest.TestCase):
             with tarfile.open(archive) as tar:
                 tar.extractall(folder)
             source, = pathlib.Path(folder).iterdir()
+            # It stands alone: nothing in it is taken from the tree that it was made of.
+            for file in source.joinpath("native").rglob("*.[ch]"):
+                self.assertNotIn('#include "/', file.read_text(encoding="utf-8"), file.name)
             # That it builds is asked here, not that it is fast.
             run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], source, FRONTIER_FLAGS="-O0 -g0")
             here = run([sys.executable, "-c", PLAY.format(folder=str(source))], source, PYTHONPATH=str(source))
