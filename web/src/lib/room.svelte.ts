@@ -24,7 +24,7 @@ export function roomOf(width: number, height: number): Room {
  */
 export function scaleOf(width: number, height: number, textSize: number): number {
   const wanted = (textSize / 100) * (width >= 2400 && height >= 1300 ? 1.25 : 1);
-  return Math.max(1, Math.min(wanted, Math.max(width, height) / 560, Math.min(width, height) / 330));
+  return Math.max(1, Math.min(wanted, Math.max(width, height) / 560, width / 352, height / 390));
 }
 
 let width = $state(innerWidth),
@@ -35,8 +35,11 @@ addEventListener('resize', () => {
 });
 
 let dock = $state(0); // taken by what stands beside the table
+let tables = $state(0); // on the screen
 const scale = $derived(scaleOf(width, height, settings.textSize));
 const kind = $derived(roomOf(width / scale - dock, height / scale));
+/** How much larger letters are than what they stand in. Pages grow longer with them; a table on a phone cannot. */
+const letters = $derived(tables && /^(phone|low)$/.test(kind) ? 1 : Math.max(1, settings.textSize / 100 / scale));
 
 export const room = {
   get kind() {
@@ -48,6 +51,15 @@ export const room = {
   /** Is there room for something beside the table? */
   get hasSide() {
     return width / scale >= 1180 && height / scale >= 560;
+  },
+  /** Of the size that text has when nobody asks for more, in per cent. */
+  get textSize() {
+    return Math.round(scale * letters * 100);
+  },
+  /** A table is on the screen, until what this gives is called. */
+  lay(): () => void {
+    tables++;
+    return () => void tables--;
   },
   /** Gives so much of the width to it. */
   giveSide(px: number) {
@@ -65,7 +77,7 @@ export function watchRoom(): () => void {
       root.dataset.room = kind;
       root.style.setProperty('--dock', `${dock}px`);
       root.style.setProperty('--scale', String(scale));
-      root.style.fontSize = `${Math.max(100, settings.textSize / scale)}%`; // what could not be had by scale
+      root.style.fontSize = `${letters * 100}%`; // what could not be had by scale
     });
   });
 }

@@ -62,6 +62,13 @@ describe('in every window nothing is cut, covered or too small, and every answer
     for (const [game, kinds] of Object.entries(usual))
       assert.deepEqual(await faultsOf(game, kinds.slice(0, 1), 'en', large, { textSize: 150 }), [], game);
   });
+  it('and on a phone as far as there is room, so that all of it can be played', async () => {
+    const phones = windows.filter(w =>
+      (all ? /^(360x640|390x844|844x390|640x400)$/ : /^(390x844|844x390)$/).test(w.name),
+    );
+    for (const [game, kinds] of Object.entries(usual))
+      assert.deepEqual(await faultsOf(game, kinds.slice(0, 2), 'ru', phones, { textSize: 150 }), [], game);
+  });
 
   // Where it was tight: six seats with long names, events of the solo game, the narrowest panels, plots side by side.
   const tight = {
