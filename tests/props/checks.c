@@ -76,6 +76,19 @@ static bool is_canonical(const char *text)
     return *text;
 }
 
+/* A text that has too little room is cut there, and its whole length told. */
+static bool check_cut(struct play *p, int seat, fr_move move, const char *text)
+{
+    char cut[FR_MAX_TEXT * 2] = "", blank[sizeof cut] = "";
+    const size_t len = strlen(text), cap = fr_below(&p->rng, (uint32_t)len + 1);
+    const int told = p->game->write_move(p->state, seat, move, cut, cap);
+
+    if ((size_t)told == len && !memcmp(cut + cap, blank, sizeof cut - cap) &&
+        (!cap || (!cut[cap - 1] && !strncmp(cut, text, cap - 1))))
+        return true;
+    return broke(p, "text", "\"%s\" in %zu bytes: length %d", text, cap, told);
+}
+
 static bool check_text(struct play *p, int seat, fr_move move)
 {
     char text[FR_MAX_TEXT + 8];
@@ -90,7 +103,7 @@ static bool check_text(struct play *p, int seat, fr_move move)
     if (rule || again != move)
         return broke(p, "text", "\"%s\" was %08x, reads as %08x (%s)", text, move, again,
                      p->game->reasons[rule].id);
-    return true;
+    return !one_in(p, 8) || check_cut(p, seat, move, text);
 }
 
 static bool check_refusal(struct play *p, int seat, fr_move move, fr_rule rule)

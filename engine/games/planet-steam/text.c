@@ -1,6 +1,7 @@
 /* text.c: moves as text and back. A text is a verb and its arguments by their rulebook names: "bid
  * 12", "converter ore B3", "buy 4 water", "shift medium ore +3 energy -1". */
 #include "inner.h"
+#include "say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,26 +69,26 @@ static const char *zone_text(int zone, char out[3])
 
 static int write_steps(const char *verb, fr_move m, char *out, size_t cap)
 {
-    int len = snprintf(out, cap, "%s %s", verb, ps_mode_ids[ps_a(m)]);
+    struct fr_said t = fr_say_into(out, cap);
 
+    fr_say_as(&t, "%s %s", verb, ps_mode_ids[ps_a(m)]);
     for (int r = 0; r < PS_RESOURCES; r++) {
         const int steps = ps_steps(ps_b(m), r);
-        if (steps)
-            len += snprintf(out + len, cap - (size_t)len, " %s %+d", ps_resource_ids[r], steps);
+        if (steps) fr_say_as(&t, " %s %+d", ps_resource_ids[r], steps);
     }
-    return len;
+    return (int)t.len;
 }
 
 static int write_tokens(const char *verb, fr_move m, char *out, size_t cap)
 {
-    int len = snprintf(out, cap, "%s", verb);
+    struct fr_said t = fr_say_into(out, cap);
 
+    fr_say(&t, verb);
     for (int r = 0; r < PS_RESOURCES; r++) {
         const int stored = ps_stored(ps_b(m), r);
-        if (stored)
-            len += snprintf(out + len, cap - (size_t)len, " %d %s", stored, ps_resource_ids[r]);
+        if (stored) fr_say_as(&t, " %d %s", stored, ps_resource_ids[r]);
     }
-    return len;
+    return (int)t.len;
 }
 
 int ps_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)

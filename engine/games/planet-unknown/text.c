@@ -2,6 +2,7 @@
 #include "json.h"
 #include "moves.h"
 #include "position.h"
+#include "say.h"
 #include "state.h"
 
 #include <stdio.h>
@@ -60,62 +61,31 @@ static const char *const forms[PU_NUM_MOVE_KINDS] = {
 
 /* ---- writing ---- */
 
-struct text {
-    char *at;
-    size_t cap, len;
-};
-
-static void say(struct text *t, const char *words)
+static void say_square(struct fr_said *t, int square)
 {
-    for (; *words; words++, t->len++)
-        if (t->len + 1 < t->cap) t->at[t->len] = *words;
-    if (t->cap) t->at[t->len < t->cap ? t->len : t->cap - 1] = 0;
+    fr_say_as(t, "x%d y%d", square & 15, square >> 4);
 }
 
-static void say_number(struct text *t, int n)
+static void say_turn(struct fr_said *t, int turn)
 {
-    char digits[12];
-    snprintf(digits, sizeof digits, "%d", n);
-    say(t, digits);
+    fr_say_as(t, turn < 4 ? "r%d" : "r%d flip", turn % 4 * 90);
 }
 
-static void say_square(struct text *t, int square)
-{
-    say(t, "x");
-    say_number(t, square & 15);
-    say(t, " y");
-    say_number(t, square >> 4);
-}
-
-static void say_turn(struct text *t, int turn)
-{
-    say(t, "r");
-    say_number(t, turn % 4 * 90);
-    if (turn >= 4) say(t, " flip");
-}
-
-static void say_place(struct text *t, const struct pu_seat *p, int place)
+static void say_place(struct fr_said *t, const struct pu_seat *p, int place)
 {
     if (place == PU_AT_AREA) {
-        say(t, "area");
+        fr_say(t, "area");
     } else if (place >= PU_AT_SLOT) {
-        const char label[2] = { pu_corporation(p)->labels[(place - PU_AT_SLOT) % 6], 0 };
-        say(t, "slot ");
-        say(t, label);
+        fr_say_as(t, "slot %c", pu_corporation(p)->labels[(place - PU_AT_SLOT) % 6]);
     } else {
-        say(t, pu_track_ids[place >> 4]);
-        say(t, " ");
-        say_number(t, place & 15);
+        fr_say_as(t, "%s %d", pu_track_ids[place >> 4], place & 15);
     }
 }
 
-static void say_use(struct text *t, const struct pu_seat *p, int technology, int marker)
+static void say_use(struct fr_said *t, const struct pu_seat *p, int technology, int marker)
 {
-    const char label[2] = { pu_corporation(p)->labels[technology % 6], 0 };
-    say(t, label);
-    if (!marker) return;
-    say(t, " ");
-    say(t, pu_track_ids[marker - 1]);
+    fr_say_as(t, "%c", pu_corporation(p)->labels[technology % 6]);
+    if (marker) fr_say_as(t, " %s", pu_track_ids[marker - 1]);
 }
 
 static const char *option_word(const struct pu_seat *p, int cell, int option)
@@ -126,53 +96,49 @@ static const char *option_word(const struct pu_seat *p, int cell, int option)
     return choice < PU_CHOICE_TRACK ? "boost" : pu_track_ids[choice - PU_CHOICE_TRACK];
 }
 
-static void say_part(struct text *t, const struct pu_seat *p, char part, int a, int b)
+static void say_part(struct fr_said *t, const struct pu_seat *p, char part, int a, int b)
 {
     switch (part) {
-    case 'c': say(t, compartments[a & 1]); break;
+    case 'c': fr_say(t, compartments[a & 1]); break;
     case 't':
-        say(t, compartments[a >> 3 & 1]);
-        say(t, " ");
+        fr_say(t, compartments[a >> 3 & 1]);
+        fr_say(t, " ");
         say_turn(t, a & 7);
         break;
     case 's': say_square(t, b); break;
     case 'S': say_square(t, a); break;
-    case 'm': say(t, pu_track_ids[a % PU_TRACKS]); break;
-    case 'd': say(t, directions[b & 7]); break;
-    case 'w': say(t, ways[a % PU_NUM_DIRECTIONS]); break;
-    case 'g': say(t, pu_goals[a % PU_NUM_GOALS].id); break;
-    case 'a': say(t, pu_cards[a % PU_NUM_CARDS].id); break;
-    case 'n': say_number(t, a); break;
+    case 'm': fr_say(t, pu_track_ids[a % PU_TRACKS]); break;
+    case 'd': fr_say(t, directions[b & 7]); break;
+    case 'w': fr_say(t, ways[a % PU_NUM_DIRECTIONS]); break;
+    case 'g': fr_say(t, pu_goals[a % PU_NUM_GOALS].id); break;
+    case 'a': fr_say(t, pu_cards[a % PU_NUM_CARDS].id); break;
+    case 'n': fr_say_as(t, "%d", a); break;
     case 'p': say_place(t, p, a); break;
     case 'P': say_place(t, p, b); break;
-    case 'l':
-        say(t, a ? "column " : "row ");
-        say_number(t, b);
-        break;
+    case 'l': fr_say_as(t, "%s %d", a ? "column" : "row", b); break;
     case 'u': say_use(t, p, a, b); break;
-    case 'i': say(t, pu_item_ids[a % PU_NUM_ITEM_KINDS]); break;
-    case 'e': say(t, pu_planets[a % PU_NUM_PLANETS].id); break;
-    case 'f': say(t, pu_corporations[a % PU_NUM_CORPORATIONS].id); break;
+    case 'i': fr_say(t, pu_item_ids[a % PU_NUM_ITEM_KINDS]); break;
+    case 'e': fr_say(t, pu_planets[a % PU_NUM_PLANETS].id); break;
+    case 'f': fr_say(t, pu_corporations[a % PU_NUM_CORPORATIONS].id); break;
     default:
-        if (a) say_number(t, a), say(t, " ");
-        say(t, option_word(p, a, b));
+        if (a) fr_say_as(t, "%d ", a);
+        fr_say(t, option_word(p, a, b));
     }
 }
 
 int pu_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
 {
     const struct pu_seat *p = &((const struct pu_state *)state)->seats[seat];
-    struct text t = { out, cap, 0 };
+    struct fr_said t = fr_say_into(out, cap);
     const int kind = pu_kind_of(m);
 
-    if (cap) out[0] = 0;
     if (kind < 1 || kind >= PU_NUM_MOVE_KINDS) return 0;
     for (const char *f = forms[kind]; *f; f++) {
         const char one[2] = { *f, 0 };
         if (*f == '%')
             say_part(&t, p, *++f, pu_first(m), pu_second(m));
         else
-            say(&t, one);
+            fr_say(&t, one);
     }
     return (int)t.len;
 }

@@ -79,9 +79,9 @@ static void write_rows(struct fr_writer *w, const struct uc_player *p, const str
     fr_key(w, "rows");
     fr_open(w, '[');
     for (int i = 0; i < num; i++) {
-        char id[32];
+        const struct uc_name id = uc_source_id(rows[i].source, side);
         fr_open(w, '{');
-        if (uc_source_id(rows[i].source, side, id)) fr_key_string(w, "source", id);
+        if (*id.text) fr_key_string(w, "source", id.text);
         write_amounts(w, "amounts", rows[i].amounts);
         if (rows[i].source >= UC_FROM_KIND)
             write_row_sites(w, p, rows[i].source - UC_FROM_KIND);
@@ -194,15 +194,15 @@ static void write_options(const struct uc_frame *f, const char *id, struct fr_wr
 static void write_asking(const struct uc_state *s, struct fr_writer *w)
 {
     const struct uc_frame *f = s->depth ? uc_peek(s) : NULL;
-    char id[32];
+    struct uc_name id;
 
-    if (s->active == UC_NONE || !f || f->kind != UC_EFFECT || f->flags & UC_PENDING ||
-        !uc_source_id(f->source, uc_side(s), id))
-        return;
+    if (s->active == UC_NONE || !f || f->kind != UC_EFFECT || f->flags & UC_PENDING) return;
+    id = uc_source_id(f->source, uc_side(s));
+    if (!*id.text) return;
     if (f->source >= UC_FROM_SLOT && f->source < UC_FROM_TILE)
-        snprintf(id, sizeof id, "slot.%s",
+        snprintf(id.text, sizeof id.text, "slot.%s",
                  uc_actions[uc_slot_at(s, f->source - UC_FROM_SLOT)->action]);
-    write_options(f, id, w);
+    write_options(f, id.text, w);
 }
 
 static void write_eras(struct fr_writer *w)

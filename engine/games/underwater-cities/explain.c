@@ -40,12 +40,10 @@ static struct fr_arg tell_slot(const struct no *no)
     const int slot = kind == UC_M_CHOOSE_SLOT ? uc_slot_of(no->m)
                      : kind == UC_M_PERFORM   ? uc_step_arg(no->m)
                                               : no->s->slot;
-    char name[16];
 
     if (slot > uc_num_slots(no->s)) return fr_arg_text("?");
     if (slot == uc_num_slots(no->s)) return fr_arg_term("slot.always.name");
-    uc_slot_name(no->s, slot, name);
-    return fr_arg_text("%s", name);
+    return fr_arg_text("%s", uc_slot_name(no->s, slot).text);
 }
 
 static int card_meant(const struct no *no)
@@ -82,14 +80,11 @@ static struct fr_arg tell_requirement(const struct no *no)
 static struct fr_arg tell_what(const struct no *no)
 {
     const int source = no->f ? no->f->source : UC_FROM_SITE;
-    char name[16];
 
     if (source < UC_FROM_SLOT) return fr_arg_term("card.%d", source);
-    if (source < UC_FROM_TILE) {
-        uc_slot_name(no->s, source - UC_FROM_SLOT, name);
-        return source - UC_FROM_SLOT == uc_num_slots(no->s) ? fr_arg_term("slot.always.name")
-                                                            : fr_arg_text("%s", name);
-    }
+    if (source == UC_FROM_SLOT + uc_num_slots(no->s)) return fr_arg_term("slot.always.name");
+    if (source < UC_FROM_TILE)
+        return fr_arg_text("%s", uc_slot_name(no->s, source - UC_FROM_SLOT).text);
     if (source < UC_FROM_CONTRACT) return fr_arg_term("metropolis.M%d", source - UC_FROM_TILE + 1);
     return source < UC_FROM_SITE ? fr_arg_term("contract.K%d", source - UC_FROM_CONTRACT + 1)
                                  : fr_arg_term("bonus");

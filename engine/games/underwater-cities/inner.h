@@ -650,12 +650,15 @@ static inline int uc_told_place(const struct uc_player *p, int place)
 static inline int uc_event_source(const struct fr_event *e) { return e->arg[2] & 1023; }
 
 /* names.c: "G1", "c12.x", "c01-mTL"; "card.37", "slot.Y3", "production.farm" */
-bool uc_source_id(int source, int side, char *out); /* false: a site or the Federation track */
-int uc_slot_id(int side, int slot, char *out);
-int uc_board_place_name(const struct uc_board *, int place, char *out);
-int uc_slot_name(const struct uc_state *, int slot, char *out);
+struct uc_name {
+    char text[32];
+};
+struct uc_name uc_source_id(int source, int side); /* empty: a site or the Federation track */
+struct uc_name uc_slot_id(int side, int slot);
+struct uc_name uc_board_place_name(const struct uc_board *, int place);
+struct uc_name uc_slot_name(const struct uc_state *, int slot);
 int uc_slot_named(const struct uc_state *, const char *); /* -1: none */
-int uc_place_name(const struct uc_player *, int place, char *out);
+struct uc_name uc_place_name(const struct uc_player *, int place);
 int uc_place_named(const struct uc_player *, const char *); /* -1: none */
 
 #endif

@@ -77,12 +77,7 @@ void uc_write_places(struct fr_writer *w, const char *key, const struct uc_playe
 {
     fr_key(w, key);
     fr_open(w, '[');
-    UC_EACH(i, set)
-    {
-        char text[24];
-        uc_place_name(p, offset + (int)i, text);
-        fr_string(w, text);
-    }
+    UC_EACH(i, set) { fr_string(w, uc_place_name(p, offset + (int)i).text); }
     fr_close(w, ']');
 }
 
@@ -92,12 +87,11 @@ static void write_buildings(struct fr_writer *w, const struct uc_player *p)
     fr_open(w, '{');
     for (int site = 0; site < UC_SITES; site++) {
         const int kind = uc_kind_at(p, site);
-        char name[24], text[40];
+        char text[40];
         if (kind == UC_NONE) continue;
-        uc_place_name(p, site, name);
         snprintf(text, sizeof text, "%s%s", uc_is_upgraded(p, site) ? "upgraded " : "",
                  uc_kind_names[kind]);
-        fr_key_string(w, name, text);
+        fr_key_string(w, uc_place_name(p, site).text, text);
     }
     fr_close(w, '}');
 }
@@ -202,11 +196,9 @@ static void write_slots(const struct uc_state *s, struct fr_writer *w)
     fr_open(w, '[');
     for (int slot = 0; slot <= uc_num_slots(s); slot++) {
         const struct uc_slot *at = uc_slot_at(s, slot);
-        char name[16];
 
-        uc_slot_name(s, slot, name);
         fr_open(w, '{');
-        fr_key_string(w, "id", name);
+        fr_key_string(w, "id", uc_slot_name(s, slot).text);
         fr_key_string(w, "action", uc_actions[at->action]);
         fr_write_word(w, "colour", at->colour == UC_COLOURLESS ? NULL : colours[at->colour]);
         fr_key(w, "tiles");
@@ -231,16 +223,13 @@ static void write_solo(const struct uc_state *s, struct fr_writer *w)
 
 static void write_played(const struct uc_state *s, struct fr_writer *w)
 {
-    char name[16];
-
     fr_key(w, "played");
     if (s->card == UC_NONE) {
         fr_null(w);
         return;
     }
     fr_open(w, '{');
-    uc_slot_name(s, s->slot, name);
-    fr_key_string(w, "slot", name);
+    fr_key_string(w, "slot", uc_slot_name(s, s->slot).text);
     fr_key_int(w, "card", s->card);
     fr_key_bool(w, "clone", s->flags & UC_CLONED);
     fr_key_bool(w, "match", s->flags & UC_MATCHES);

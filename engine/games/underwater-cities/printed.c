@@ -33,11 +33,8 @@ static void write_bonus(struct fr_writer *w, int effect)
 
 static void write_place(struct fr_writer *w, const struct uc_board *b, int place)
 {
-    char id[24];
-
-    uc_board_place_name(b, place, id);
     fr_open(w, '{');
-    fr_key_string(w, "id", id);
+    fr_key_string(w, "id", uc_board_place_name(b, place).text);
     if (uc_is_site(place)) fr_key_bool(w, "expansion", b->expansion_set >> place & 1);
     if (b->surcharge[place]) write_map(w, "surcharge", uc_t->costs[b->surcharge[place]]);
     if (b->mult[place] > 1) fr_key_int(w, "times", b->mult[place]);

@@ -233,11 +233,12 @@ static void ask_frame(const struct uc_state *s, struct fr_question *q)
 
 bool uc_source_of(const void *state, int seat, const struct fr_question *q, char *out, size_t cap)
 {
-    char id[32];
+    struct uc_name id;
 
     (void)seat;
-    if (q->source < 0 || !uc_source_id(q->source, uc_side(state), id)) return false;
-    return snprintf(out, cap, "%s", id), true;
+    if (q->source < 0) return false;
+    id = uc_source_id(q->source, uc_side(state));
+    return snprintf(out, cap, "%s", id.text) > 0;
 }
 
 bool uc_question_of(const void *state, int seat, struct fr_question *q)

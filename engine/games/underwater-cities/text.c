@@ -5,6 +5,7 @@
  * only the canonical spelling counts. */
 #include "inner.h"
 #include "members.h"
+#include "say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,117 +19,125 @@ static const char *const answers[] = { "claim", "pay", "decline" };
 /* ---- pieces ---- */
 
 /* "2 steelplast 1 kelp", in the order of resources. */
-static int write_map(const uint8_t *map, int times, char *out)
+static void say_map(struct fr_said *t, const uint8_t *map, int times)
 {
-    int len = 0;
+    const char *between = "";
 
-    out[0] = 0;
     for (int r = 0; r < UC_RESOURCES; r++)
-        if (map[r])
-            len +=
-                sprintf(out + len, "%s%d %s", len ? " " : "", map[r] * times, uc_resource_names[r]);
-    return len;
+        if (map[r]) {
+            fr_say_as(t, "%s%d %s", between, map[r] * times, uc_resource_names[r]);
+            between = " ";
+        }
 }
 
-static int write_card(int card, char *out)
+static void say_card(struct fr_said *t, int card)
 {
-    return card ? sprintf(out, "%d", card) : sprintf(out, "assistant");
+    if (card)
+        fr_say_as(t, "%d", card);
+    else
+        fr_say(t, "assistant");
 }
 
-static int write_source(int source, char *out)
+static void say_source(struct fr_said *t, int source)
 {
-    if (source < UC_FROM_SLOT) return write_card(source, out);
-    if (source < UC_FROM_TILE) return sprintf(out, "slot %d", source - UC_FROM_SLOT);
-    if (source < UC_FROM_CONTRACT) return sprintf(out, "M%d", source - UC_FROM_TILE + 1);
-    return sprintf(out, "K%d", source - UC_FROM_CONTRACT + 1);
+    if (source < UC_FROM_SLOT)
+        say_card(t, source);
+    else if (source < UC_FROM_TILE)
+        fr_say_as(t, "slot %d", source - UC_FROM_SLOT);
+    else if (source < UC_FROM_CONTRACT)
+        fr_say_as(t, "M%d", source - UC_FROM_TILE + 1);
+    else
+        fr_say_as(t, "K%d", source - UC_FROM_CONTRACT + 1);
 }
 
 /* ---- steps of parts ---- */
 
-static void write_gain(const struct uc_player *p, const struct uc_node *node, int chosen, char *out)
+static void say_gain(struct fr_said *t, const struct uc_player *p, const struct uc_node *node,
+                     int chosen)
 {
     const struct uc_node *plain = uc_plain_gain(p, node);
     uint8_t map[8] = { 0 };
 
-    out += sprintf(out, "gain ");
+    fr_say(t, "gain ");
     if (node->op == UC_GAIN_CHOICE) {
         for (int r = 0; r < UC_RESOURCES; r++) map[r] = (uint8_t)(chosen >> r & 1);
-        write_map(map, 1, out);
+        say_map(t, map, 1);
     } else if (plain) {
-        write_map(plain->res, plain->op == UC_GAIN_PER ? uc_gain_times(p, plain) : 1, out);
+        say_map(t, plain->res, plain->op == UC_GAIN_PER ? uc_gain_times(p, plain) : 1);
     }
 }
 
-static void write_exchange(const struct uc_node *node, int back, char *out)
+static void say_exchange(struct fr_said *t, const struct uc_node *node, int back)
 {
-    out += sprintf(out, "exchange ");
-    out += write_map(back ? node->back : node->res, 1, out);
-    out += sprintf(out, " for ");
-    write_map(back ? node->res : node->back, 1, out);
+    fr_say(t, "exchange ");
+    say_map(t, back ? node->back : node->res, 1);
+    fr_say(t, " for ");
+    say_map(t, back ? node->res : node->back, 1);
 }
 
-static void write_build(const struct uc_player *p, fr_move m, char *out)
+static void say_build(struct fr_said *t, const struct uc_player *p, fr_move m)
 {
     const int kelp = uc_build_kelp(m), steelplast = uc_build_steelplast(m), kind = uc_build_kind(m);
 
-    out += sprintf(out, "build %s ", uc_kind_names[kind < UC_KINDS ? kind : 0]);
-    out += uc_place_name(p, uc_build_place(m), out);
-    if (kelp || steelplast) out += sprintf(out, " pay biomatter");
-    if (kelp) out += sprintf(out, " %d kelp", kelp);
-    if (steelplast) sprintf(out, " %d steelplast", steelplast);
+    fr_say_as(t, "build %s %s", uc_kind_names[kind < UC_KINDS ? kind : 0],
+              uc_place_name(p, uc_build_place(m)).text);
+    if (kelp || steelplast) fr_say(t, " pay biomatter");
+    if (kelp) fr_say_as(t, " %d kelp", kelp);
+    if (steelplast) fr_say_as(t, " %d steelplast", steelplast);
 }
 
-static void write_upgrade(const struct uc_player *p, const struct uc_node *node, fr_move m,
-                          char *out)
+static void say_upgrade(struct fr_said *t, const struct uc_player *p, const struct uc_node *node,
+                        fr_move m)
 {
     const uint8_t *prices[UC_MAX_PRICES];
     const int place = uc_upgrade_place(m), kind = uc_kind_at(p, place);
     const int num = kind == UC_NONE ? 0 : uc_upgrade_prices(p, node, kind, prices);
     bool usual = true, nothing = true;
 
-    out += sprintf(out, "upgrade ");
-    out += uc_place_name(p, place, out);
+    fr_say_as(t, "upgrade %s", uc_place_name(p, place).text);
     if (uc_upgrade_price(m) >= num) return;
     for (int r = 0; r < UC_PAYABLE; r++) {
         usual &= prices[uc_upgrade_price(m)][r] == uc_t->constants.upgrade[r];
         nothing &= prices[uc_upgrade_price(m)][r] == 0;
     }
     if (usual || nothing) return;
-    out += sprintf(out, " for ");
-    write_map(prices[uc_upgrade_price(m)], 1, out);
+    fr_say(t, " for ");
+    say_map(t, prices[uc_upgrade_price(m)], 1);
 }
 
 /* A step as the given part would have it. */
-static void write_step(const struct uc_state *s, const struct uc_player *p,
-                       const struct uc_node *node, fr_move m, char *out)
+static void say_step(struct fr_said *t, const struct uc_state *s, const struct uc_player *p,
+                     const struct uc_node *node, fr_move m)
 {
     const int arg = uc_step_arg(m);
 
     switch ((enum uc_move_kind)uc_kind_of(m)) {
-    case UC_M_GAIN: write_gain(p, node, arg, out); break;
-    case UC_M_ADVANCE: sprintf(out, "advance %d", node->n); break;
-    case UC_M_CONDITION: sprintf(out, "condition"); break;
-    case UC_M_OPTION: sprintf(out, "choose %d", arg + 1); break;
+    case UC_M_GAIN: say_gain(t, p, node, arg); break;
+    case UC_M_ADVANCE: fr_say_as(t, "advance %d", node->n); break;
+    case UC_M_CONDITION: fr_say(t, "condition"); break;
+    case UC_M_OPTION: fr_say_as(t, "choose %d", arg + 1); break;
     case UC_M_PAY:
-        out += sprintf(out, "pay ");
-        write_map(node->op == UC_PAY_PRODUCED ? node->res : uc_t->costs[node->list + arg], 1, out);
+        fr_say(t, "pay ");
+        say_map(t, node->op == UC_PAY_PRODUCED ? node->res : uc_t->costs[node->list + arg], 1);
         break;
-    case UC_M_EXCHANGE: write_exchange(node, arg, out); break;
-    case UC_M_BUILD: write_build(p, m, out); break;
-    case UC_M_UPGRADE: write_upgrade(p, node, m, out); break;
-    case UC_M_USE: write_card(arg, out + sprintf(out, "use ")); break;
-    case UC_M_READY: write_card(arg, out + sprintf(out, "ready ")); break;
-    case UC_M_TAKE: sprintf(out, "take %d", arg); break;
-    case UC_M_LOOK: sprintf(out, "look"); break;
-    case UC_M_PERFORM: uc_slot_name(s, arg, out + sprintf(out, "perform ")); break;
-    case UC_M_PRODUCE: uc_place_name(p, arg, out + sprintf(out, "produce ")); break;
-    case UC_M_CONVERT: uc_place_name(p, UC_CITY_PLACE + arg, out + sprintf(out, "convert ")); break;
-    case UC_M_DRAW: sprintf(out, "draw %d keep %d", node->draw, node->n); break;
+    case UC_M_EXCHANGE: say_exchange(t, node, arg); break;
+    case UC_M_BUILD: say_build(t, p, m); break;
+    case UC_M_UPGRADE: say_upgrade(t, p, node, m); break;
+    case UC_M_USE: fr_say(t, "use "), say_card(t, arg); break;
+    case UC_M_READY: fr_say(t, "ready "), say_card(t, arg); break;
+    case UC_M_TAKE: fr_say_as(t, "take %d", arg); break;
+    case UC_M_LOOK: fr_say(t, "look"); break;
+    case UC_M_PERFORM: fr_say_as(t, "perform %s", uc_slot_name(s, arg).text); break;
+    case UC_M_PRODUCE: fr_say_as(t, "produce %s", uc_place_name(p, arg).text); break;
+    case UC_M_CONVERT:
+        fr_say_as(t, "convert %s", uc_place_name(p, UC_CITY_PLACE + arg).text);
+        break;
+    case UC_M_DRAW: fr_say_as(t, "draw %d keep %d", node->draw, node->n); break;
     case UC_M_DRAW_TILES:
-        sprintf(out, "draw tiles");
+        fr_say(t, "draw tiles");
         break;
     UC_CASE_NO_STEP:
-        *out = '\0';
+        break;
     }
 }
 
@@ -179,60 +188,68 @@ static bool is_ambiguous(const struct uc_state *s, const struct uc_player *p, fr
     UC_EACH(part, f->left)
     {
         const struct uc_node *node = uc_node_of(f->effect, (int)part);
-        char other[TEXT * 2];
+        char other[TEXT];
+        struct fr_said says = fr_say_into(other, sizeof other);
         if ((int)part == uc_part_of(m) || (node->twin && f->left >> (node->twin - 1) & 1) ||
             !could_be(p, node, m))
             continue;
-        write_step(s, p, node, m, other);
+        say_step(&says, s, p, node, m);
         if (!strcmp(other, text)) return true;
     }
     return false;
 }
 
-static void write_part_step(const struct uc_state *s, const struct uc_player *p, fr_move m,
-                            char *out)
+static void say_part_step(struct fr_said *t, const struct uc_state *s, const struct uc_player *p,
+                          fr_move m)
 {
     static const struct uc_node none;
     const struct uc_node *node = node_for(s, uc_part_of(m));
+    char text[TEXT];
+    struct fr_said says = fr_say_into(text, sizeof text);
 
-    write_step(s, p, node ? node : &none, m, out);
-    if (node && is_ambiguous(s, p, m, out)) sprintf(out + strlen(out), " by %d", uc_part_of(m) + 1);
+    say_step(&says, s, p, node ? node : &none, m);
+    fr_say(t, text);
+    if (node && is_ambiguous(s, p, m, text)) fr_say_as(t, " by %d", uc_part_of(m) + 1);
 }
 
 int uc_write_move(const void *state, int seat, fr_move m, char *out, size_t cap)
 {
     const struct uc_state *s = state;
     const struct uc_player *p = &s->players[seat];
-    char text[TEXT * 2] = "", *at = text;
+    struct fr_said t = fr_say_into(out, cap);
     const int arg = uc_arg(m);
 
     switch (uc_kind_of(m)) {
-    case UC_M_DISCARD: sprintf(text, "discard %d", arg); break;
+    case UC_M_DISCARD: fr_say_as(&t, "discard %d", arg); break;
     case UC_M_CHOOSE_SLOT:
-        at += sprintf(at, uc_is_clone(m) ? "clone " : "slot ");
-        at += uc_slot_name(s, uc_slot_of(m), at);
-        sprintf(at, " card %d", uc_card_of(m));
+        fr_say_as(&t, "%s %s card %d", uc_is_clone(m) ? "clone" : "slot",
+                  uc_slot_name(s, uc_slot_of(m)).text, uc_card_of(m));
         break;
-    case UC_M_MATCH: arg ? sprintf(text, "match %d", arg) : sprintf(text, "decline"); break;
-    case UC_M_PLAN: sprintf(text, "%s", plans[arg]); break;
-    case UC_M_CARD: sprintf(text, "%s", answers[arg]); break;
-    case UC_M_DROP: write_card(arg, at + sprintf(at, "drop ")); break;
-    case UC_M_KEEP: sprintf(text, "keep %d", arg); break;
-    case UC_M_KEEP_TILE: sprintf(text, "keep M%d", arg + 1); break;
-    case UC_M_UNDER: sprintf(text, "under %d", arg); break;
-    case UC_M_FIRST: write_source(arg, at + sprintf(at, "first ")); break;
-    case UC_M_ABILITY: sprintf(text, "ability %d", arg); break;
-    case UC_M_CONTRACT: sprintf(text, "contract K%d", arg + 1); break;
+    case UC_M_MATCH:
+        if (arg)
+            fr_say_as(&t, "match %d", arg);
+        else
+            fr_say(&t, "decline");
+        break;
+    case UC_M_PLAN: fr_say(&t, plans[arg]); break;
+    case UC_M_CARD: fr_say(&t, answers[arg]); break;
+    case UC_M_DROP: fr_say(&t, "drop "), say_card(&t, arg); break;
+    case UC_M_KEEP: fr_say_as(&t, "keep %d", arg); break;
+    case UC_M_KEEP_TILE: fr_say_as(&t, "keep M%d", arg + 1); break;
+    case UC_M_UNDER: fr_say_as(&t, "under %d", arg); break;
+    case UC_M_FIRST: fr_say(&t, "first "), say_source(&t, arg); break;
+    case UC_M_ABILITY: fr_say_as(&t, "ability %d", arg); break;
+    case UC_M_CONTRACT: fr_say_as(&t, "contract K%d", arg + 1); break;
     case UC_M_REPLACE:
-        at += sprintf(at, "replace %d", uc_times_card(m));
-        if (uc_times(m) > 1) sprintf(at, " %d", uc_times(m));
+        fr_say_as(&t, "replace %d", uc_times_card(m));
+        if (uc_times(m) > 1) fr_say_as(&t, " %d", uc_times(m));
         break;
-    case UC_M_SELL: sprintf(text, "sell %d %d", uc_times_card(m), uc_times(m)); break;
-    case UC_M_DONE: sprintf(text, "done"); break;
-    case UC_M_END_TURN: sprintf(text, "end turn"); break;
-    default: write_part_step(s, p, m, text);
+    case UC_M_SELL: fr_say_as(&t, "sell %d %d", uc_times_card(m), uc_times(m)); break;
+    case UC_M_DONE: fr_say(&t, "done"); break;
+    case UC_M_END_TURN: fr_say(&t, "end turn"); break;
+    default: say_part_step(&t, s, p, m);
     }
-    return snprintf(out, cap, "%s", text);
+    return (int)t.len;
 }
 
 /* ---- reading ---- */
@@ -545,30 +562,23 @@ static void write_lettered(struct fr_writer *w, char letter, int number)
 
 static void write_slot_id(struct fr_writer *w, int told)
 {
-    char text[16];
-
-    uc_slot_id(told >> 4 & 1, told & 15, text);
-    fr_string(w, text);
+    fr_string(w, uc_slot_id(told >> 4 & 1, told & 15).text);
 }
 
 static void write_site_id(struct fr_writer *w, int told)
 {
-    char text[32];
-
-    if ((told & 127) >= UC_PLACES) {
+    if ((told & 127) < UC_PLACES)
+        fr_string(w, uc_board_place_name(&uc_t->boards[told >> 7 & 7], told & 127).text);
+    else
         fr_null(w);
-        return;
-    }
-    uc_board_place_name(&uc_t->boards[told >> 7 & 7], told & 127, text);
-    fr_string(w, text);
 }
 
 static void write_source_id(struct fr_writer *w, int told)
 {
-    char text[32];
+    const struct uc_name id = uc_source_id(told & 1023, told >> 10 & 1);
 
-    if (uc_source_id(told & 1023, told >> 10 & 1, text))
-        fr_string(w, text);
+    if (*id.text)
+        fr_string(w, id.text);
     else
         fr_null(w);
 }
