@@ -55,6 +55,9 @@ struct pu_turn {
     uint8_t meteorite;            /* square of the symbol, on tiles that have one */
 };
 
+/* The turns of a shape that cover different squares, in their order. */
+struct pu_outlines { uint8_t num_cells, num, turns[PU_NUM_TURNS]; };
+
 struct pu_effect {
     uint8_t op, tracks, choose, steps, gain;      /* tracks: one bit each, bit 7 the flux track */
     int8_t value;
@@ -89,6 +92,7 @@ struct pu_corporation {
     uint8_t reach[PU_CELLS];                      /* technologies at or below a cell of the research track */
     uint8_t level_cell[6];                        /* cell of each technology's milestone */
     struct pu_cell cells[PU_TRACKS][PU_CELLS];
+    uint8_t medals[PU_TRACKS][PU_CELLS];          /* the medal that lies highest at or below a cell */
     struct pu_trait traits[PU_T_COUNT];
 };
 
@@ -100,6 +104,7 @@ struct pu_goal {
 struct pu_event { const char *id; uint8_t alert, solo_only; struct pu_effect effect; };
 
 extern const struct pu_turn pu_turns[PU_NUM_SHAPES][PU_NUM_TURNS];
+extern const struct pu_outlines pu_outlines[PU_NUM_SHAPES];
 extern const char *const pu_shape_ids[], *const pu_pair_ids[], *const pu_verdicts[7];
 extern const uint8_t pu_pairs[PU_NUM_PAIRS][2];
 extern const uint8_t pu_pointers[PU_MAX_SEATS + 1][PU_MAX_SEATS];
@@ -219,6 +224,7 @@ class Tables:
         if [s["id"] for s in shapes] != base["outer_order_clockwise"] + base["inner_order_clockwise"]:
             fail("tiles.json: shapes must stand in the order of the base, outer then inner")
         self.body.append("const struct pu_turn pu_turns[PU_NUM_SHAPES][PU_NUM_TURNS] = {")
+        outlines = []
         for s in shapes:
             self.terms.add(f"shape.{s['id']}", s["name"])
             self.body.append(f"    {{ /* {s['id']} */")
@@ -240,7 +246,10 @@ class Tables:
                     f" .footprint = {footprints.index(cells)}, .cells = {{ {offsets} }},\n          .area = {{ {mask(a)}, {mask(b)} }},\n"
                     f"          .station = {{ {sa[1] * 16 + sa[0]}, {sb[1] * 16 + sb[0]} }}, .meteorite = {m[1] * 16 + m[0]} }},")
             self.body.append("    },")
+            turns = [i for i, cells in enumerate(footprints) if cells and footprints.index(cells) == i]
+            outlines.append(f"    {{ {len(footprints[0])}, {len(turns)}, {{ {', '.join(map(str, turns))} }} }},")
         self.body.append("};")
+        self.body += ["const struct pu_outlines pu_outlines[PU_NUM_SHAPES] = {", *outlines, "};"]
         self.body.append("const char *const pu_shape_ids[] = { " + ", ".join(c_string(s["id"]) for s in shapes) + " };")
         self.body.append("const char *const pu_pair_ids[] = { " + ", ".join(
             c_string("-".join(p)) for p in d["terrain_pairs"]) + " };")
@@ -340,6 +349,13 @@ class Tables:
             out["row"] = cell["row"]
         return "{ " + ", ".join(f".{k} = {v}" for k, v in out.items() if v) + " }" if any(out.values()) else "{ 0 }"
 
+    def medals(self, cells):
+        printed = {cell["i"]: cell.get("medal", 0) for cell in cells}
+        below = [0]
+        for i in range(16):
+            below.append(printed.get(i, 0) or below[-1])
+        return "{ " + ", ".join(map(str, below[1:])) + " }"
+
     def corporations(self):
         d = load(self.directory, "corporations.json")["corporations"]
         self.num_corporations = len(d)
@@ -383,6 +399,7 @@ class Tables:
                 self.body.append("        { " + ", ".join(f"[{i}] = {x}" for i, x in cells.items() if x != "{ 0 }")
                                  + " },")
             self.body.append("      },")
+            self.body.append("      .medals = { " + ", ".join(self.medals(c["tracks"][t]) for t in TRACKS) + " },")
             levels = {b["level"]: x["i"] for x in c["tracks"]["tech"] for b in x.get("bonuses", [])
                       if b.get("track") == "tech"}
             reach = [sum(1 << (n - 1) for n, i in levels.items() if i <= cell) for cell in range(16)]

@@ -3,6 +3,7 @@
  * The score as it stands (PU-11 may be asked at any time), and what will become medals: rows and
  * columns in the making, markers on their way, squares that nothing will fit into, meteorites that
  * spoil lines, rovers near what they could collect, effects that are still owed. */
+#include "findings.h"
 #include "state.h"
 
 const char *const pu_feature_ids[PU_NUM_FEATURES] = {
@@ -23,47 +24,6 @@ enum { USUAL_ROUNDS = 22, EVENTS = 20 };
 static int least(int a, int b) { return a < b ? a : b; }
 
 /* ---- rows and columns ---- */
-
-struct per_line {
-    uint8_t row[12], column[12];
-};
-
-/* Sixteen bits, each in a nibble of its own. */
-static uint64_t in_nibbles(uint64_t x)
-{
-    x &= 0xFFFF;
-    x = (x | x << 24) & 0x000000FF000000FF;
-    x = (x | x << 12) & 0x000F000F000F000F;
-    x = (x | x << 6) & 0x0303030303030303;
-    return (x | x << 3) & 0x1111111111111111;
-}
-
-/* How many bits each sixteenth of four has, in its low byte. */
-static uint64_t bits_of_rows(uint64_t x)
-{
-    x -= x >> 1 & 0x5555555555555555;
-    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F;
-    return (x + (x >> 8)) & 0x00FF00FF00FF00FF;
-}
-
-/* How many squares of a set lie in each line. Columns: three rows are added in one go, and what
- * comes out is added up in nibbles. */
-static struct per_line count_lines(struct pu_mask a)
-{
-    const uint64_t one = a.w[0] ^ a.w[1] ^ a.w[2];
-    const uint64_t two = (a.w[0] & a.w[1]) | (a.w[2] & (a.w[0] ^ a.w[1]));
-    struct per_line out;
-    uint64_t columns = 0;
-
-    for (int i = 0; i < 64; i += 16) columns += in_nibbles(one >> i) + 2 * in_nibbles(two >> i);
-    for (int word = 0; word < 3; word++) {
-        const uint64_t rows = bits_of_rows(a.w[word]);
-        for (int i = 0; i < 4; i++) out.row[4 * word + i] = (uint8_t)(rows >> 16 * i);
-    }
-    for (int i = 0; i < 12; i++) out.column[i] = columns >> 4 * i & 15;
-    return out;
-}
 
 /* The square of how much of a line of so many squares is filled, in 1/256. */
 #define PART(f, s) (uint16_t)((s) && (f) <= (s) ? 256 * (f) * (f) / ((s) * (s) + !(s)) : 0)
@@ -143,14 +103,13 @@ static int nooks(struct pu_mask empty)
     return pu_count(pu_minus(empty, two));
 }
 
-static void weigh_planet(const struct pu_seat *p, int32_t *out)
+static void weigh_planet(const struct pu_seat *p, const struct pu_per_line *gaps, int32_t *out)
 {
     const struct pu_planet *planet = pu_planet(p);
     const struct pu_mask covered = pu_covered(p), empty = pu_minus(planet->grid, covered);
-    const struct per_line gaps = count_lines(pu_or(empty, pu_and(planet->grid, p->meteorite)));
 
-    weigh_lines(planet->row_medals, planet->row_squares, gaps.row, out);
-    weigh_lines(planet->column_medals, planet->column_squares, gaps.column, out);
+    weigh_lines(planet->row_medals, planet->row_squares, gaps->row, out);
+    weigh_lines(planet->column_medals, planet->column_squares, gaps->column, out);
     out[PU_F_COVERED] = pu_count(covered);
     out[PU_F_HOLES] = -holes(empty);
     out[PU_F_RIM] = -pu_count(pu_and(empty, pu_beside(covered)));
@@ -186,10 +145,14 @@ static int aims(const struct pu_seat *p, const uint8_t *parts)
     return sum;
 }
 
-void pu_goal_parts(const struct pu_state *s, int seat, uint8_t *parts)
+void pu_find(const struct pu_state *s, int seat, struct pu_findings *out)
 {
-    for (uint32_t left = s->seats[seat].goals_set; left; left &= left - 1)
-        parts[pu_low(left)] = (uint8_t)pu_goal_progress(s, seat, pu_low(left));
+    const struct pu_seat *p = &s->seats[seat];
+    const struct pu_mask grid = pu_planet(p)->grid;
+
+    for (uint32_t left = p->goals_set; left; left &= left - 1)
+        out->parts[pu_low(left)] = (uint8_t)pu_goal_progress(s, seat, pu_low(left));
+    out->gaps = pu_count_lines(pu_or(pu_minus(grid, pu_covered(p)), pu_and(grid, p->meteorite)));
 }
 
 int32_t pu_progress(const void *state)
@@ -200,7 +163,8 @@ int32_t pu_progress(const void *state)
     return s->phase == PU_OVER ? 256 : least(s->round * 256 / rounds, 250);
 }
 
-void pu_features_with(const struct pu_state *s, int seat, const uint8_t *parts, int32_t *out)
+void pu_features_with(const struct pu_state *s, int seat, const struct pu_findings *found,
+                      int32_t *out)
 {
     const struct pu_seat *p = &s->seats[seat];
 
@@ -212,15 +176,15 @@ void pu_features_with(const struct pu_state *s, int seat, const uint8_t *parts, 
         out[PU_F_GOAL_MET] = s->phase == PU_OVER && out[PU_F_SCORE] + out[PU_F_SOLO_TARGET] >= 0;
     }
     if (s->phase == PU_OVER) return;
-    weigh_planet(p, out);
+    weigh_planet(p, &found->gaps, out);
     weigh_progress(p, out);
-    out[PU_F_AIMS] = aims(p, parts);
+    out[PU_F_AIMS] = aims(p, found->parts);
 }
 
 void pu_features(const void *state, int seat, int32_t *out)
 {
-    uint8_t parts[PU_NUM_GOALS];
+    struct pu_findings found;
 
-    pu_goal_parts(state, seat, parts);
-    pu_features_with(state, seat, parts, out);
+    pu_find(state, seat, &found);
+    pu_features_with(state, seat, &found, out);
 }

@@ -1,6 +1,7 @@
 /* inputs.c: what a network is told of Planet Unknown: the features, and in finer grain all that a
  * seat's medals will come from. Numbers stay small; a network makes of them what it has learned. */
 #include "boards.h"
+#include "findings.h"
 #include "sheet.h"
 #include "state.h"
 #include "wide.h"
@@ -12,13 +13,6 @@ static int most(int a, int b) { return a > b ? a : b; }
 
 /* ---- tracks ---- */
 
-static int best_medal(const struct pu_corporation *c, int track, int cell)
-{
-    for (cell = least(cell, c->last[track]); cell >= 0; cell--)
-        if (c->cells[track][cell].medal) return c->cells[track][cell].medal;
-    return 0;
-}
-
 static void put_tracks(struct fr_sheet *s, const struct pu_seat *p)
 {
     const struct pu_corporation *c = pu_corporation(p);
@@ -26,11 +20,11 @@ static void put_tracks(struct fr_sheet *s, const struct pu_seat *p)
 
     for (int m = 0; m < PU_TRACKS; m++) {
         const int track = p->on[m], cell = least(p->cell[m], PU_CELLS - 1);
-        const int medal = best_medal(c, track, cell);
+        const int medal = c->medals[track][cell];
         fr_put_one_of(s, cell, PU_CELLS);
         fr_put(s, medal);
         for (int steps = 1; steps <= 4; steps *= 2)
-            fr_put(s, best_medal(c, track, cell + steps) - medal);
+            fr_put(s, c->medals[track][least(cell + steps, PU_CELLS - 1)] - medal);
     }
     for (int i = 0; i < 6; i++) fr_put(s, technologies >> i & 1);
 }
@@ -39,42 +33,19 @@ static void put_tracks(struct fr_sheet *s, const struct pu_seat *p)
 
 enum { MAX_GAPS = 7 };
 
-static int gaps_of_row(struct pu_mask a, int y)
-{
-    return pu_bits(a.w[y / 4] >> (y % 4 * 16) & 0xFFF);
-}
-
-static int gaps_of_column(struct pu_mask a, int x)
-{
-    const uint64_t column = (uint64_t)0x0001000100010001 << x;
-
-    return pu_bits(a.w[0] & column) + pu_bits(a.w[1] & column) + pu_bits(a.w[2] & column);
-}
-
 /* Medals of the lines by how many squares each lacks, and of those that lack nothing but
  * meteorites. */
-static void put_lines(struct fr_sheet *s, const uint8_t *medals,
-                      int (*gaps_of)(struct pu_mask, int), struct pu_mask empty,
-                      struct pu_mask gaps)
+static void put_lines(struct fr_sheet *s, const uint8_t *medals, const uint8_t *gaps,
+                      const uint8_t *empty)
 {
     int by_gaps[MAX_GAPS] = { 0 }, littered = 0;
 
     for (int i = 0; i < 12; i++) {
-        const int num = gaps_of(gaps, i);
-        by_gaps[least(num, MAX_GAPS - 1)] += medals[i];
-        if (num && !gaps_of(empty, i)) littered += medals[i];
+        by_gaps[least(gaps[i], MAX_GAPS - 1)] += medals[i];
+        littered += gaps[i] && !empty[i] ? medals[i] : 0;
     }
     for (int i = 0; i < MAX_GAPS; i++) fr_put(s, by_gaps[i]);
     fr_put(s, littered);
-}
-
-static struct pu_mask spread(struct pu_mask room, struct pu_mask from)
-{
-    for (;;) {
-        const struct pu_mask wider = pu_or(from, pu_and(room, pu_beside(from)));
-        if (pu_same(wider, from)) return from;
-        from = wider;
-    }
 }
 
 /* Empty regions: how many, the largest, and squares in those too small for most tiles. */
@@ -83,9 +54,7 @@ static void put_regions(struct fr_sheet *s, struct pu_mask empty)
     int num = 0, largest = 0, lost = 0;
 
     while (pu_any(empty)) {
-        struct pu_mask first = { { 0 } };
-        pu_set(&first, pu_lowest(empty));
-        const struct pu_mask region = spread(empty, first);
+        const struct pu_mask region = pu_territory(empty, pu_lowest(empty));
         const int size = pu_count(region);
         num++;
         largest = most(largest, size);
@@ -99,6 +68,27 @@ static void put_regions(struct fr_sheet *s, struct pu_mask empty)
 
 enum { ENOUGH_ROOM = 24 };
 
+/* Inlined for each number of squares. */
+static inline int num_ways(const struct pu_boards *b, int shape, int n)
+{
+    const struct pu_outlines *o = &pu_outlines[shape];
+    int ways = 0;
+
+    for (int i = 0; i < o->num && ways < ENOUGH_ROOM; i++)
+        ways += pu_count(pu_fits_n(b, pu_turns[shape][o->turns[i]].cells, n, true));
+    return least(ways, ENOUGH_ROOM);
+}
+
+static inline int room_for(const struct pu_boards *b, int shape)
+{
+    switch (pu_outlines[shape].num_cells) {
+    case 2: return num_ways(b, shape, 2);
+    case 3: return num_ways(b, shape, 3);
+    case 4: return num_ways(b, shape, 4);
+    default: return num_ways(b, shape, 5);
+    }
+}
+
 /* In how many ways each shape still fits between what lies there. */
 FR_FOR_WIDE_REGISTERS static void put_room(struct fr_sheet *s, const struct pu_seat *p)
 {
@@ -106,24 +96,20 @@ FR_FOR_WIDE_REGISTERS static void put_room(struct fr_sheet *s, const struct pu_s
 
     pu_make_boards(p, &boards);
     for (int shape = 0; shape < PU_NUM_SHAPES; shape++) {
-        int ways = 0;
-        for (int turn = 0; turn < PU_NUM_TURNS && ways < ENOUGH_ROOM; turn++) {
-            const struct pu_turn *t = &pu_turns[shape][turn];
-            if (t->num_cells && t->footprint == turn) ways += pu_count(pu_fits(&boards, t, true));
-        }
-        fr_put(s, least(ways, ENOUGH_ROOM));
+        const int ways = room_for(&boards, shape);
+        fr_put(s, ways);
         fr_put(s, !ways);
     }
 }
 
-static void put_planet(struct fr_sheet *s, const struct pu_seat *p)
+static void put_planet(struct fr_sheet *s, const struct pu_seat *p, const struct pu_per_line *gaps)
 {
     const struct pu_planet *planet = pu_planet(p);
     const struct pu_mask empty = pu_minus(planet->grid, pu_covered(p));
-    const struct pu_mask gaps = pu_or(empty, pu_and(planet->grid, p->meteorite));
+    const struct pu_per_line bare = pu_any(p->meteorite) ? pu_count_lines(empty) : *gaps;
 
-    put_lines(s, planet->row_medals, gaps_of_row, empty, gaps);
-    put_lines(s, planet->column_medals, gaps_of_column, empty, gaps);
+    put_lines(s, planet->row_medals, gaps->row, bare.row);
+    put_lines(s, planet->column_medals, gaps->column, bare.column);
     put_regions(s, empty);
     put_room(s, p);
     for (int t = PU_CIV; t <= PU_ENERGY; t++) {
@@ -224,16 +210,16 @@ int pu_inputs(const void *state, int seat, struct fr_input *out)
     const struct pu_seat *p = &st->seats[seat];
     struct fr_sheet s = { out, 0, 0 };
     int32_t features[PU_NUM_FEATURES];
-    uint8_t parts[PU_NUM_GOALS];
+    struct pu_findings found;
 
-    pu_goal_parts(st, seat, parts);
-    pu_features_with(st, seat, parts, features);
+    pu_find(st, seat, &found);
+    pu_features_with(st, seat, &found, features);
     *out = (struct fr_input){ 0, (int16_t)features[PU_F_PROGRESS] };
     s.num = s.at = 1;
     for (int i = 1; i < PU_NUM_FEATURES; i++) fr_put(&s, features[i]);
     put_tracks(&s, p);
-    put_planet(&s, p);
-    put_personal_goals(&s, p, parts);
+    put_planet(&s, p, &found.gaps);
+    put_personal_goals(&s, p, found.parts);
     put_shared_goals(&s, st, seat);
     put_cards(&s, p);
     put_owed(&s, p);

@@ -114,6 +114,7 @@ static int planet_medals(const struct pu_seat *p)
 /* The medal that lies highest at or below a cell, pods aside (PU-7.1, PU-13.4). */
 static int medal_below(const struct pu_seat *p, int track, int cell)
 {
+    if (!p->cell_pods[track]) return pu_corporation(p)->medals[track][cell];
     for (; cell >= 0; cell--) {
         const int medal = pu_corporation(p)->cells[track][cell].medal;
         if (medal && !(p->cell_pods[track] >> cell & 1)) return medal;

@@ -501,6 +501,8 @@ void pu_lay_tile(struct pu_seat *, int tile, int turn, int square); /* only the 
 void pu_place_patch(struct pu_play *, int square);
 void pu_lay_patch(struct pu_seat *, int square);
 void pu_set_aside(struct pu_play *, int compartment, int tile);
+/* A seed and what of a terrain hangs together with it. */
+struct pu_mask pu_grown(struct pu_mask seed, struct pu_mask terrain);
 struct pu_mask pu_territory(struct pu_mask terrain, int square);
 
 /* rover.c */
@@ -660,10 +662,6 @@ enum pu_feature {
 extern const char *const pu_feature_ids[PU_NUM_FEATURES];
 void pu_features(const void *, int seat, int32_t *);
 int32_t pu_progress(const void *);
-/* The same, where it is known how far each personal goal has come (pu_goal_progress). */
-void pu_features_with(const struct pu_state *, int seat, const uint8_t *parts, int32_t *);
-void pu_goal_parts(const struct pu_state *, int seat,
-                   uint8_t *parts); /* of those that the seat has */
 
 /* ---- what a network is told (inputs.c) ---- */
 
