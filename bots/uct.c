@@ -110,8 +110,9 @@ static void play_by_chance(struct uct *u)
     fr_seats seats;
 
     for (int i = 0; i < TOO_LONG && (seats = game->to_act(u->world)); i++) {
-        const int seat = __builtin_ctz(seats), num = game->legal(u->world, seat, u->legal);
-        game->apply(u->world, seat, u->legal[fr_below(&u->rng, (uint32_t)num)], NULL);
+        const int seat = __builtin_ctz(seats);
+        int num;
+        game->apply(u->world, seat, fr_pick(game, u->world, seat, &u->rng, &num), NULL);
     }
 }
 
