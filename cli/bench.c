@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { SIGNATURE_GAMES = 1000, VALGRIND_GAMES = 40, GAMES_A_LOOK = 16, MOST_DECISIONS = 1000000 };
 
@@ -115,15 +114,6 @@ __attribute__((noinline)) static void play_games(const struct fr_game *game,
 
 /* ---- the bench ---- */
 
-/* Of the processor, not of the day: what else runs on the machine does not count. */
-static double processor_seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void measure(const struct fr_game *game, const struct fr_options *o, bool lists,
                     double seconds, struct result *r)
 {
@@ -133,14 +123,14 @@ static void measure(const struct fr_game *game, const struct fr_options *o, bool
 
     play_games(game, o, lists, 0, 1, &(struct tally){ 0 }); /* warm */
     start = cli_clock();
-    began = processor_seconds();
+    began = cli_processor_clock();
     counter = cli_start_counting();
     do {
         play_games(game, o, lists, seed, GAMES_A_LOOK, &r->tally);
         seed += GAMES_A_LOOK;
     } while (cli_clock() - start < seconds);
     r->instructions = cli_stop_counting(counter, r->tally.decisions);
-    r->seconds = processor_seconds() - began;
+    r->seconds = cli_processor_clock() - began;
 }
 
 static void print_json(const struct result *r, bool first)

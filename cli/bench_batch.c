@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { STEPS_A_LOOK = 128, VALGRIND_GAMES = 16, VALGRIND_STEPS = 600 };
 
@@ -39,14 +38,6 @@ static int choose_by_chance(void *context, int row, const void *state, int seat,
     (void)seat;
     (void)legal;
     return (int)fr_below(&rngs[row], (uint32_t)num);
-}
-
-static double processor_seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 static bool allocate(const struct fr_game *game, const struct fr_options *o, struct played *p)
@@ -115,7 +106,7 @@ static struct speed measure(struct played *p, int threads, double seconds)
 
     fr_batch_run(p->batch, choose_by_chance, p->rngs, STEPS_A_LOOK); /* warm */
     start = cli_clock();
-    began = processor_seconds();
+    began = cli_processor_clock();
     counter = threads == 1 ? cli_start_counting() : -1;
     do {
         fr_batch_run(p->batch, choose_by_chance, p->rngs, STEPS_A_LOOK);
@@ -123,7 +114,7 @@ static struct speed measure(struct played *p, int threads, double seconds)
     } while (cli_clock() - start < seconds);
     s.instructions = cli_stop_counting(counter, decisions);
     s.a_second = (double)decisions / (cli_clock() - start);
-    s.a_core = (double)decisions / (processor_seconds() - began);
+    s.a_core = (double)decisions / (cli_processor_clock() - began);
     return s;
 }
 

@@ -16,11 +16,11 @@ static void ask(const struct fr_bot *bot, struct fr_mind *mind, const struct fr_
                 const void *state, int seat, struct pace *p)
 {
     const struct fr_limits limits = { .milliseconds = -1 };
-    const double start = cli_clock();
+    const double start = cli_processor_clock();
 
     fr_mind_forget(mind);
     fr_ask_bot(bot, mind, game, state, seat, (uint64_t)p->questions + 1, &limits);
-    p->seconds += cli_clock() - start;
+    p->seconds += cli_processor_clock() - start;
     p->iterations += fr_mind_thought(mind)->iterations;
     p->nodes += fr_mind_thought(mind)->nodes;
     p->questions++;

@@ -96,5 +96,7 @@ int cli_play_batch(const struct cli_args *, const struct fr_game *, const struct
                    int num_games, int steps);
 
 double cli_clock(void); /* seconds */
+/* Of the processor, not of the day: what else runs on the machine does not count. */
+double cli_processor_clock(void);
 
 #endif
