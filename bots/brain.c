@@ -94,6 +94,21 @@ static void add_change(const struct fr_brain *b, struct fr_sight *sight, int at,
     add_row(sight->sums, b->lanes + at * FR_BRAIN_LANES, by * b->multipliers[at]);
 }
 
+/* How many of the first inputs, at most so many, are the same: most are, so four are compared at a
+ * time. */
+static int num_same(const struct fr_input *a, const struct fr_input *b, int most)
+{
+    int num = 0;
+
+    for (uint64_t x[2], y[2]; num + 4 <= most; num += 4) {
+        memcpy(x, a + num, sizeof x);
+        memcpy(y, b + num, sizeof y);
+        if ((x[0] ^ y[0]) | (x[1] ^ y[1])) break;
+    }
+    while (num < most && a[num].at == b[num].at && a[num].value == b[num].value) num++;
+    return num;
+}
+
 /* Inputs come in their order: what was told and what is told are gone through side by side. */
 static void look(const struct fr_brain *b, struct fr_sight *sight, const void *state, int seat)
 {
@@ -103,13 +118,13 @@ static void look(const struct fr_brain *b, struct fr_sight *sight, const void *s
     const int old = sight->num_told;
 
     for (int i = 0, k = 0; i < num || k < old;) {
-        const int at = i < num ? now[i].at : FR_MAX_INPUTS;
-        const int then = k < old ? was[k].at : FR_MAX_INPUTS;
+        const int same = num_same(now + i, was + k, num - i < old - k ? num - i : old - k);
+        const int at = (i += same) < num ? now[i].at : FR_MAX_INPUTS;
+        const int then = (k += same) < old ? was[k].at : FR_MAX_INPUTS;
 
+        if (at == FR_MAX_INPUTS && then == FR_MAX_INPUTS) break;
         if (at == then) {
-            if (now[i].value != was[k].value) add_change(b, sight, at, now[i].value - was[k].value);
-            i++;
-            k++;
+            add_change(b, sight, at, now[i++].value - was[k++].value);
         } else if (at < then) {
             add_change(b, sight, at, now[i++].value);
         } else {
