@@ -291,13 +291,14 @@ FR_SHEET put_some_cards(struct fr_sheet *o, int who, int first, uint32_t set, co
 FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
 {
     const bool another_looks = *o->kept != (uint64_t)who + 1;
+    const int seen_alike = another_looks ? UC_IN_DRAWN - 1 : 127;
     uint8_t where[8 * UC_WHERE_WORDS] = { 0 }, *kept = (uint8_t *)(o->kept + 1);
 
     *o->kept = (uint64_t)who + 1;
     memcpy(where + 1, s->where + 1, sizeof s->where - 1); /* an assistant is no card of its own */
+#pragma GCC unroll 14
     for (int i = 0; i < (int)sizeof where; i += 16) {
-        uint32_t left = fr_differing(where + i, kept + i);
-        if (another_looks) left |= fr_at_least(where + i, UC_IN_DRAWN);
+        const uint32_t left = fr_differing_or_more(where + i, kept + i, seen_alike);
         if (!left) continue;
         memcpy(kept + i, where + i, 16);
         put_some_cards(o, who, i, left, where + i);
