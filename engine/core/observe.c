@@ -41,7 +41,13 @@ void fr_name_each(struct fr_sheet *o, int num, const char *what, const char *nam
 #define ROWS_16(b) ROWS_4(b), ROWS_4((b) + 4), ROWS_4((b) + 8), ROWS_4((b) + 12)
 #define ROWS_64(b) ROWS_16(b), ROWS_16((b) + 16), ROWS_16((b) + 32), ROWS_16((b) + 48)
 
-const float fr_bits_of_byte[256][8] = { ROWS_64(0), ROWS_64(64), ROWS_64(128), ROWS_64(192) };
+#define ROWS                                                                                       \
+    {                                                                                              \
+        ROWS_64(0), ROWS_64(64), ROWS_64(128), ROWS_64(192)                                        \
+    }
+
+const float fr_bits_of_byte[256][8] = ROWS;
+const int8_t fr_bytes_of_byte[256][8] = ROWS;
 
 #ifndef __wasi__
 #define PART(most, v) (v) < (most) ? (float)(v) / (float)(most) : 1

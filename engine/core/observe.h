@@ -97,7 +97,7 @@ extern const float fr_parts[FR_TABLED_MOST + 1][256];
 static inline __attribute__((always_inline)) float fr_part(int value, int most)
 {
 #ifndef __wasi__
-    if (most <= FR_TABLED_MOST && (uint32_t)value < 256) return fr_parts[most][value];
+    if (most <= FR_TABLED_MOST) return fr_parts[most][(uint32_t)value < 256 ? value : 255];
 #endif
     return fr_divided(value, most);
 }
@@ -135,14 +135,23 @@ typedef void (*fr_namer)(int i, char out[FR_NAME_CAP]);
 void fr_name_each(struct fr_sheet *, int num, const char *what, const char *name, fr_namer);
 
 extern const float fr_bits_of_byte[256][8];
+extern const int8_t fr_bytes_of_byte[256][8];
 
-static inline __attribute__((always_inline)) void fr_write_bits(float *out, uint64_t set, int num)
+/* Up to eight bits as they are. */
+FR_SHEET fr_write_eight_bits(const struct fr_sheet *o, int from, uint64_t set, int num)
 {
-    int i = 0;
+    if (o->compact)
+        memcpy(o->byte + from, fr_bytes_of_byte[set >> from & 0xFF], (size_t)num);
+    else
+        memcpy(o->at + from, fr_bits_of_byte[set >> from & 0xFF], (size_t)num * sizeof *o->at);
+}
 
-    for (; i + 8 <= num; i += 8)
-        memcpy(out + i, fr_bits_of_byte[set >> i & 0xFF], sizeof(float[8]));
-    if (i < num) memcpy(out + i, fr_bits_of_byte[set >> i & 0xFF], (size_t)(num - i) * sizeof *out);
+FR_SHEET fr_write_bits(const struct fr_sheet *o, uint64_t set, int num)
+{
+    const int whole = num / 8 * 8;
+
+    for (int i = 0; i < whole; i += 8) fr_write_eight_bits(o, i, set, 8);
+    if (whole < num) fr_write_eight_bits(o, whole, set, num - whole);
 }
 
 /* The number i places from here, from 0 to 1 or from 1 to 0: in bits it is the same step. */
@@ -171,19 +180,30 @@ FR_SHEET fr_write_changed(struct fr_sheet *o, uint64_t bits)
     for (; left; left &= left - 1) fr_turn_over(o, fr_low(left));
 }
 
+FR_SHEET fr_end_gathering(struct fr_sheet *o)
+{
+    fr_go_on(o, o->num_bits);
+    o->bits = 0;
+    o->num_bits = 0;
+}
+
 /* Every sheet ends with this. */
 FR_SHEET fr_write_gathered(struct fr_sheet *o)
 {
     if (!o->num_bits) return;
     if (o->again)
         fr_write_changed(o, o->bits);
-    else if (o->compact)
-        for (int i = 0; i < o->num_bits; i++) o->byte[i] = o->bits >> i & 1;
     else
-        fr_write_bits(o->at, o->bits, o->num_bits);
-    fr_go_on(o, o->num_bits);
-    o->bits = 0;
-    o->num_bits = 0;
+        fr_write_bits(o, o->bits, o->num_bits);
+    fr_end_gathering(o);
+}
+
+/* The same for few bits that change often: to write them is quicker than to ask which have. */
+FR_SHEET fr_write_few(struct fr_sheet *o)
+{
+    if (o->named) return;
+    fr_write_bits(o, o->bits, o->num_bits);
+    fr_end_gathering(o);
 }
 
 FR_SHEET fr_write_part(struct fr_sheet *o, int value, int most)
@@ -195,14 +215,14 @@ FR_SHEET fr_write_part(struct fr_sheet *o, int value, int most)
         *o->at++ = fr_part(value, most);
 }
 
-/* Up to 64 bits. Those of a large set are a word of their own, so that where each stands is known
- * while compiling, also in a loop. */
+/* Up to 64 bits, those behind them 0. Those of a large set are a word of their own, so that where
+ * each stands is known while compiling, also in a loop. */
 FR_SHEET fr_gather(struct fr_sheet *o, uint64_t bits, int num)
 {
     enum { LARGE = 24 };
 
     if (num >= LARGE || o->num_bits + num > 64) fr_write_gathered(o);
-    o->bits |= (num < 64 ? bits & (((uint64_t)1 << num) - 1) : bits) << o->num_bits;
+    o->bits |= bits << o->num_bits;
     o->num_bits += num;
     if (num >= LARGE) fr_write_gathered(o);
 }
@@ -264,7 +284,7 @@ FR_SHEET fr_put_nothing(struct fr_sheet *o, int num)
 }
 
 /* Numbers that are worked out once and kept, and a sheet to write them on. */
-enum { FR_MOST_OWN = 32 };
+enum { FR_MOST_OWN = 64 };
 struct fr_own {
     float numbers[FR_MOST_OWN];
     int8_t bytes[FR_MOST_OWN];
@@ -289,26 +309,38 @@ FR_SHEET fr_put_own(struct fr_sheet *o, const uint64_t *kept, int num)
     fr_go_on(o, num);
 }
 
-/* Through copies: for all a compiler knows, the numbers written might be the bytes read. */
-FR_SHEET fr_write_eight_parts(float *out, const uint8_t *values, int most)
-{
-    uint8_t bytes[8];
-    float numbers[8];
+typedef uint8_t fr_eight_bytes __attribute__((vector_size(8)));
+typedef int32_t fr_eight_amounts __attribute__((vector_size(32)));
+typedef float fr_eight_numbers __attribute__((vector_size(32)));
 
-    memcpy(bytes, values, sizeof bytes);
-    for (int i = 0; i < 8; i++) numbers[i] = fr_divided(bytes[i], most);
-    memcpy(out, numbers, sizeof numbers);
+/* Up to eight amounts are a few steps for the processor, though no compiler sees that by itself: a
+ * comparison gives all bits of a byte, or none. */
+FR_SHEET fr_write_eight_parts(float *out, const uint8_t *values, int num, uint8_t most)
+{
+    fr_eight_bytes bytes = { 0 };
+
+    memcpy(&bytes, values, (size_t)num);
+    bytes = most ^ ((bytes ^ most) & (fr_eight_bytes)(bytes < most)); /* the less of the two */
+    const fr_eight_numbers numbers =
+        __builtin_convertvector(__builtin_convertvector(bytes, fr_eight_amounts),
+                                fr_eight_numbers) /
+        (float)most;
+    memcpy(out, &numbers, (size_t)num * sizeof *out);
 }
 
-/* Amounts side by side, each a part of the same: eight are one step for the processor. */
-FR_SHEET fr_write_parts(struct fr_sheet *o, const uint8_t *values, int num, int most)
+/* Amounts side by side, each a part of the same. The last eight may begin where others are. */
+FR_SHEET fr_write_parts(struct fr_sheet *o, const uint8_t *values, int num, uint8_t most)
 {
-    int i = 0;
+    const int a_step = num < 8 ? num : 8;
 
     fr_write_gathered(o);
-    for (; o->compact && i < num; i++) o->byte[i] = fr_byte(values[i], most);
-    for (; i + 8 <= num; i += 8) fr_write_eight_parts(o->at + i, values + i, most);
-    for (; i < num; i++) o->at[i] = fr_part(values[i], most);
+    for (int i = 0; i < num; i += a_step) {
+        const int from = i + a_step <= num ? i : num - a_step;
+        if (o->compact)
+            for (int k = from; k < from + a_step; k++) o->byte[k] = fr_byte(values[k], most);
+        else
+            fr_write_eight_parts(o->at + from, values + from, a_step, most);
+    }
     fr_go_on(o, num);
 }
 #define FR_PUT_PARTS(sheet, values, num, most, what, format, names)                                \
@@ -326,7 +358,7 @@ FR_SHEET fr_put_set(struct fr_sheet *o, uint64_t set, int num, const char *what,
         FR_DESCRIBE(o, fr_name_each, num, what, name, namer);
         return;
     }
-    fr_gather(o, set, num);
+    fr_gather(o, num < 64 ? set & (((uint64_t)1 << num) - 1) : set, num);
 }
 
 /* The same where at most one is a member: -1 or num: none. */

@@ -15,33 +15,23 @@
 #define FR_FOR_WIDE_REGISTERS
 #endif
 
-/* Of 16 bytes those that differ, and those (below 128, as `least`) that are at least so much, as
- * sets: a step or two for processors that have registers of 16 bytes. */
+/* Of 16 bytes those that differ, or of which the first is more than `most` (both below 128), as a
+ * set: a step or two for processors that have registers of 16 bytes. */
 #ifdef __SSE2__
 #include <emmintrin.h>
-static inline __attribute__((always_inline)) uint32_t fr_differing(const uint8_t *a,
-                                                                   const uint8_t *b)
+static inline __attribute__((always_inline)) uint32_t
+fr_differing_or_more(const uint8_t *a, const uint8_t *b, int most)
 {
-    const __m128i same = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(const void *)a),
-                                        _mm_loadu_si128((const __m128i *)(const void *)b));
-    return (uint32_t)_mm_movemask_epi8(same) ^ 0xFFFF;
-}
-static inline __attribute__((always_inline)) uint32_t fr_at_least(const uint8_t *a, int least)
-{
-    const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)a);
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(bytes, _mm_set1_epi8((char)(least - 1))));
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)a),
+                  same = _mm_cmpeq_epi8(bytes, _mm_loadu_si128((const __m128i *)(const void *)b)),
+                  more = _mm_cmpgt_epi8(bytes, _mm_set1_epi8((char)most));
+    return (uint32_t)_mm_movemask_epi8(_mm_andnot_si128(more, same)) ^ 0xFFFF;
 }
 #else
-static inline uint32_t fr_differing(const uint8_t *a, const uint8_t *b)
+static inline uint32_t fr_differing_or_more(const uint8_t *a, const uint8_t *b, int most)
 {
     uint32_t set = 0;
-    for (int i = 0; i < 16; i++) set |= (uint32_t)(a[i] != b[i]) << i;
-    return set;
-}
-static inline uint32_t fr_at_least(const uint8_t *a, int least)
-{
-    uint32_t set = 0;
-    for (int i = 0; i < 16; i++) set |= (uint32_t)(a[i] >= least) << i;
+    for (int i = 0; i < 16; i++) set |= (uint32_t)(a[i] != b[i] || a[i] > most) << i;
     return set;
 }
 #endif

@@ -71,7 +71,6 @@ FR_SHEET put_kept_holdings(struct fr_sheet *o, const struct ps_state *s, const s
 
     from.credits = s->airship_row;
     from.specialist = 0;
-    fr_write_gathered(o);
     if (!fr_same(kept, &from, sizeof from, o->fresh)) {
         struct fr_own own;
         struct fr_sheet sheet = FR_OWN_SHEET(o, own);
@@ -96,6 +95,7 @@ FR_SHEET put_part_in_play(struct fr_sheet *o, const struct ps_state *s, int seat
                   name_from_one);
     fr_put_one_of(o, s->players[seat].specialist - 1, PS_MAX_PLAYERS,
                   "number of the specialist card of this round", "specialist", name_from_one);
+    fr_write_few(o);
 }
 
 FR_SHEET put_purse(struct fr_sheet *o, int credits)

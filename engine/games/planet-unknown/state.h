@@ -622,7 +622,7 @@ enum {
     PU_STACK_NUMBERS = PU_NUM_SHAPES * 8,
     PU_SEAT_AMOUNTS = PU_SEAT_NUMBERS - 8,
     PU_SEAT_WORDS = sizeof(struct pu_seat) / 8 + (PU_SEAT_AMOUNTS + 1) / 2,
-    PU_KEPT_WORDS = 2 + PU_MAX_SEATS * (PU_SEAT_WORDS + 1) + 65 + 24 + 14 * 3 + 3,
+    PU_KEPT_WORDS = 2 + PU_MAX_SEATS * PU_SEAT_WORDS + 65 + 24 + 14 * 3 + 3,
     PU_POLICY = 7421,
 };
 

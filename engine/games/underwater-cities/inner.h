@@ -601,15 +601,15 @@ uint32_t uc_index(const void *, int seat, fr_move);
 void uc_indices(const void *, int seat, const fr_move *, int num, uint32_t *out);
 /* Sizes for learners: see observe.c. */
 enum {
-    UC_SEAT_AMOUNTS = 27,
-    UC_SEAT_NUMBERS = UC_SEAT_AMOUNTS + 2 + UC_MAX_PLAYERS + UC_HEXAGONS + UC_TILES + UC_CONTRACTS,
+    UC_SEAT_OWN = 27 + UC_HEXAGONS + UC_TILES + UC_CONTRACTS,
+    UC_SEAT_NUMBERS = 2 + UC_MAX_PLAYERS + UC_SEAT_OWN,
     UC_NETWORK_NUMBERS = 5 * UC_SITES + 4 * UC_CITIES + 3 * UC_TUNNELS + UC_BOARDS + UC_RESOURCES,
-    UC_SEAT_WORDS = sizeof(struct uc_player) / 8 + (UC_SEAT_AMOUNTS + 1) / 2,
+    UC_SEAT_WORDS = sizeof(struct uc_player) / 8 + (UC_SEAT_OWN + 1) / 2,
     UC_YIELD_WORDS = 6 + (UC_RESOURCES + 1) / 2,
     UC_NETWORK_WORDS = 5 + 2,
     UC_WHERE_WORDS = (UC_CARDS + 31) / 32 * 4,
-    UC_KEPT_WORDS = 1 + UC_MAX_PLAYERS * (UC_SEAT_WORDS + UC_YIELD_WORDS + 2) + 16 +
-                    UC_NETWORK_WORDS + 16 + 1 + UC_WHERE_WORDS,
+    UC_KEPT_WORDS = 1 + UC_MAX_PLAYERS * (UC_SEAT_WORDS + UC_YIELD_WORDS) + 16 + UC_NETWORK_WORDS +
+                    16 + 1 + UC_WHERE_WORDS,
     UC_OBSERVATION = UC_MAX_PLAYERS * UC_SEAT_NUMBERS + UC_NETWORK_NUMBERS + 3 * UC_SLOTS_MAX +
                      UC_CARDS - UC_FIRST_SPECIAL + UC_CONTRACTS + 7 + UC_NUM_OPTIONS +
                      (UC_OVER + 1) + (UC_TURN_OVER + 1) + (UC_NO_PLAN + 1) + 5 + UC_SLOTS_MAX +

@@ -71,7 +71,7 @@ static uint32_t tiles_set(const struct uc_player *p)
 }
 
 /* What follows from the player alone. */
-FR_SHEET put_amounts(struct fr_sheet *o, const struct uc_player *p)
+FR_SHEET put_own(struct fr_sheet *o, const struct uc_player *p)
 {
     static const char *const backs[] = { "special", "era1", "era2", "era3" };
     const uint64_t joined = uc_sites_of[p->connected_set];
@@ -102,19 +102,26 @@ FR_SHEET put_amounts(struct fr_sheet *o, const struct uc_player *p)
     FR_PUT_PART(o, fr_num(p->counting_set), 16, "tunnels that touch a city, of 16", "tunnels");
     FR_PUT_PART(o, fr_num(p->counting_set & p->upgraded_tunnel_set), 16,
                 "upgraded ones of them, of 16", "upgraded_tunnels");
+    fr_put_set(o, p->hexagons, UC_HEXAGONS, "the metropolis of this corner is connected",
+               "metropolis", name_from_one);
+    fr_put_set(o, o->named ? 0 : tiles_set(p), UC_TILES, "has the use of this metropolis tile",
+               "tile", name_from_one);
+    fr_put_set(o, p->contracts_set, UC_CONTRACTS, "has fulfilled this contract", "contract",
+               name_from_one);
+    fr_write_gathered(o);
 }
 
-FR_SHEET put_kept_amounts(struct fr_sheet *o, const struct uc_player *p, uint64_t *kept)
+FR_SHEET put_kept_own(struct fr_sheet *o, const struct uc_player *p, uint64_t *kept)
 {
     uint64_t *const kept_numbers = kept + sizeof *p / 8;
 
     if (!fr_same(kept, p, sizeof *p, o->fresh)) {
         struct fr_own own;
         struct fr_sheet sheet = FR_OWN_SHEET(o, own);
-        put_amounts(&sheet, p);
-        fr_keep_own(o, &own, kept_numbers, UC_SEAT_AMOUNTS);
+        put_own(&sheet, p);
+        fr_keep_own(o, &own, kept_numbers, UC_SEAT_OWN);
     }
-    fr_put_own(o, kept_numbers, UC_SEAT_AMOUNTS);
+    fr_put_own(o, kept_numbers, UC_SEAT_OWN);
 }
 
 /* `kept` is the seat's, wherever it sits for the viewer. */
@@ -126,18 +133,11 @@ FR_SHEET put_seat(struct fr_sheet *o, const struct uc_state *s, int seat, uint64
     FR_PUT_FLAG(o, s->active == seat, "has the turn", "active");
     fr_put_one_of(o, place_in_order(s, seat), UC_MAX_PLAYERS, "place in the order of play", "place",
                   name_from_one);
-    fr_write_gathered(o);
+    fr_write_few(o);
     if (o->again)
-        put_kept_amounts(o, p, kept);
+        put_kept_own(o, p, kept);
     else
-        put_amounts(o, p);
-    fr_put_set(o, p->hexagons, UC_HEXAGONS, "the metropolis of this corner is connected",
-               "metropolis", name_from_one);
-    fr_put_set(o, o->named ? 0 : tiles_set(p), UC_TILES, "has the use of this metropolis tile",
-               "tile", name_from_one);
-    fr_put_set(o, p->contracts_set, UC_CONTRACTS, "has fulfilled this contract", "contract",
-               name_from_one);
-    fr_write_gathered(o);
+        put_own(o, p);
 }
 
 FR_SHEET put_seats(struct fr_sheet *o, const struct uc_state *s, int first)
@@ -291,13 +291,14 @@ FR_SHEET put_some_cards(struct fr_sheet *o, int who, int first, uint32_t set, co
 FR_SHEET put_moved_cards(struct fr_sheet *o, const struct uc_state *s, int who)
 {
     const bool another_looks = *o->kept != (uint64_t)who + 1;
+    const int seen_alike = another_looks ? UC_IN_DRAWN - 1 : 127;
     uint8_t where[8 * UC_WHERE_WORDS] = { 0 }, *kept = (uint8_t *)(o->kept + 1);
 
     *o->kept = (uint64_t)who + 1;
     memcpy(where + 1, s->where + 1, sizeof s->where - 1); /* an assistant is no card of its own */
+#pragma GCC unroll 14
     for (int i = 0; i < (int)sizeof where; i += 16) {
-        uint32_t left = fr_differing(where + i, kept + i);
-        if (another_looks) left |= fr_at_least(where + i, UC_IN_DRAWN);
+        const uint32_t left = fr_differing_or_more(where + i, kept + i, seen_alike);
         if (!left) continue;
         memcpy(kept + i, where + i, 16);
         put_some_cards(o, who, i, left, where + i);
