@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { settled, some, start, still } from './browser.mjs';
-import { begin, drive, movesMade, violations } from './play.mjs';
+import { begin, drive, movesMade, unfold, violations } from './play.mjs';
 
 const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
@@ -65,6 +65,25 @@ describe('the shell', () => {
       assert.match(await page.locator('.fold > summary').innerText(), /Government contracts/);
       await page.context().close();
     }
+  });
+
+  it('names what an option may be in words where a number stands for something else', async () => {
+    const page = await app.page();
+    await page.goto(app.address);
+    await page.locator('.game').first().waitFor();
+    for (const game of await page.locator('.game').evaluateAll(all => all.map(x => x.dataset.game))) {
+      await page.locator(`.game[data-game="${game}"]`).click();
+      await page.locator(`.game.on[data-game="${game}"]`).waitFor();
+      await unfold(page);
+      const values = await page.locator('.setup .fields option').allTextContents();
+      assert.ok(values.length > 0, game);
+      assert.deepEqual(
+        values.filter(value => /^\s*[-−]/.test(value)),
+        [],
+        game,
+      );
+    }
+    await page.context().close();
   });
 
   it('gives a seat the colour that was chosen, and says where a kept game stands', async () => {
