@@ -189,14 +189,11 @@ export const screens = [
     await page.locator('[data-thing="seat:1"]:visible').first().click({ button: 'right' });
     await page.locator('.inspector').waitFor();
   }),
-  ...each('curtain', async (page, address, game) => {
-    const { record } = await running(game);
+  ...one('curtain', async (page, address) => {
+    const { record } = await running('underwater-cities');
     const { result: _, ...rest } = record;
-    await kept(
-      page,
-      address,
-      saved('running', rest, 1, { seats: three.map(name => ({ name, kind: 'person', level: 'easy' })) }),
-    );
+    const seats = three.map(name => ({ name, kind: 'person', level: 'easy' }));
+    await kept(page, address, saved('running', rest, 1, { seats }));
     await to(page, address, '#/play/running', '.curtain');
   }),
 ];

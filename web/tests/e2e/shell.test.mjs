@@ -283,6 +283,9 @@ describe('the shell', () => {
       'puzzles/planet-steam/none': /There is no such puzzle/,
       'puzzles/none/none': /There is no such puzzle/,
       'rules/none': /There is no such game/,
+      'things/none': /There is no such game/,
+      'first/none': /There is no such game/,
+      'first/planet-steam/alone': /There is no such game/,
       'rules/planet-steam/PS-99.9': /This book has no “PS-99.9”/,
       'rules/planet-steam/no!part': /This book has no “no!part”/,
     };
