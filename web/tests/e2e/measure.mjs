@@ -50,8 +50,9 @@ export function measure({ smallest }) {
   function shownBox(x, box) {
     let { left, right, top, bottom } = box,
       cut = null;
-    for (let a = x; a && a !== document.body; a = a.parentElement) {
+    for (let a = x, held = false; a && a !== document.body && !held; a = a.parentElement) {
       const style = getComputedStyle(a);
+      if (style.position === 'fixed') held = true; // by the window: nothing around it cuts it
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       const b = a.getBoundingClientRect();
       for (const [axis, lo, hi] of [
