@@ -40,9 +40,16 @@ def texts_in(node, at=""):
             yield from texts_in(value, f"{at}/{value['id'] if isinstance(value, dict) and 'id' in value else index}")
 
 
+def manifests(root):
+    """What each game is called in its rule numbers: {"uc": "underwater-cities", …}"""
+    for path in glob.glob(os.path.join(root, "data/*/game.json")):
+        with open(path, encoding="utf-8") as f:
+            yield json.load(f)["prefix"].lower(), path.split(os.sep)[-2]
+
+
 def files(root):
     """(file, game or None)"""
-    games = [path.split(os.sep)[-2] for path in glob.glob(os.path.join(root, "data/*/game.json"))]
+    games = dict(manifests(root)).values()
     for pattern in ("data/*/*.json", "data/*/rulebook/*.json", "data/*/lessons/*.json", "web/src/i18n/*.json",
                     "web/src/games/*/texts.json"):
         for path in sorted(glob.glob(os.path.join(root, pattern))):
@@ -52,10 +59,13 @@ def files(root):
 
 
 def all_texts(root):
+    """(where, game or None, text): a text is a game's by its file, or by its name (`uc.ask.turn`)."""
+    prefixes = dict(manifests(root))
     for name, game in files(root):
         with open(os.path.join(root, name), encoding="utf-8") as f:
             for at, text in texts_in(json.load(f)):
-                yield f"{name}: {at[1:]}", game, text
+                named = (prefixes.get(part) for part in re.split(r"[/.]", at))
+                yield f"{name}: {at[1:]}", game or next(filter(None, named), None), text
 
 
 # ---- one word for one thing ----

@@ -1,13 +1,15 @@
 // npm run gallery [-- pattern [window pattern [folder [quick]]]]: a picture of every kind of question of each game in
-// every window of the promise, in four languages for the three most usual; and what was measured there. The pattern is
-// matched against GAME/KIND. axe reads each question once in every layout: windows that share one share their parts;
-// quick does without it, which is half the time.
+// every window of the promise, in four languages for the three most usual; and of every screen that is no table: home,
+// ends, lessons, books and the like, in English and Russian, which has the longest words; and what was measured there.
+// The pattern is matched against GAME/KIND and screens/NAME. axe reads each question once in every layout: windows that
+// share one share their parts; quick does without it, which is half the time.
 // Leaves folder/index.html with all pictures and folder/faults.txt, written as they are found; exits with 1 where
 // something is amiss.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { start } from '../tests/e2e/browser.mjs';
-import { keeper, languagesOf, look, resize, windows } from '../tests/e2e/windows.mjs';
+import { keeper, languagesOf, look, resize, whole, windows } from '../tests/e2e/windows.mjs';
+import { screens } from '../tests/e2e/screens.mjs';
 import { violations } from '../tests/e2e/play.mjs';
 import { gameIds, questionsOf, sitDown } from '../tests/e2e/questions.mjs';
 
@@ -60,6 +62,29 @@ for (const game of gameIds) {
     }
   }
 }
+for (const touch of [false, true])
+  for (const language of ['en', 'ru']) {
+    const here = wanted.filter(w => w.touch === touch);
+    const chosen = screens.filter(s => new RegExp(pattern).test(`screens/${s.name}`));
+    if (!here.length || !chosen.length) continue;
+    const page = await app.page({ viewport: here[0], hasTouch: touch, settings: { language } });
+    for (const screen of chosen) {
+      await resize(page, here[0]);
+      await screen.open(page, app.address);
+      for (const window of here) {
+        await resize(page, window);
+        const name = `${screen.name}-${window.name}${language === 'en' ? '' : `-${language}`}`;
+        await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+        const found = await whole(page, window);
+        if (!quick) found.push(...(await violations(page)).map(v => `axe: ${v}`));
+        looked++;
+        pictures.push(name);
+        note(found.map(fault => `${name}: ${fault}`));
+      }
+    }
+    note(page.errors.map(e => `screens ${language}: ${e}`));
+    await page.context().close();
+  }
 await app.stop();
 const cell = name =>
   `<figure><a href="${name}.jpg"><img loading="lazy" src="${name}.jpg"></a><figcaption>${name} ${faults.filter(f => f.startsWith(`${name}:`)).length || ''}</figcaption></figure>`;

@@ -50,8 +50,9 @@ export function measure({ smallest }) {
   function shownBox(x, box) {
     let { left, right, top, bottom } = box,
       cut = null;
-    for (let a = x; a && a !== document.body; a = a.parentElement) {
+    for (let a = x, held = false; a && a !== document.body && !held; a = a.parentElement) {
       const style = getComputedStyle(a);
+      if (style.position === 'fixed') held = true; // by the window: nothing around it cuts it
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       const b = a.getBoundingClientRect();
       for (const [axis, lo, hi] of [
@@ -92,6 +93,8 @@ export function measure({ smallest }) {
   const texts = [];
   // Under a dialog nothing is read or pressed.
   const root = document.querySelector('[aria-modal=true], dialog[open]') ?? document.body;
+  // A page that is no table is read by scrolling: what is above or below the window has its turn.
+  const flows = root === document.body && !document.querySelector('.app');
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const parent = node.parentElement;
@@ -122,7 +125,7 @@ export function measure({ smallest }) {
     box.top += lean;
     box.bottom -= lean;
     const shown = shownBox(parent, box);
-    if (shown.gone) continue;
+    if (shown.gone || (flows && (shown.top < 0 || shown.bottom > innerHeight))) continue;
     if (size < smallest - 0.05) fault('small', `${size.toFixed(1)} px ${nameOf(parent)} ${words(node.data)}`);
     if (shown.cut) {
       fault('cut', `${nameOf(parent)} ${words(node.data)} by ${nameOf(shown.cut)}`);
@@ -154,6 +157,9 @@ export function measure({ smallest }) {
       if (shown.left < b.left - 2 || shown.right > b.right + 2 || shown.top < b.top - 3 || shown.bottom > b.bottom + 3)
         fault('spills', `${nameOf(parent)} ${words(node.data)} of ${nameOf(holder)}`);
     }
+    const panel = flows && parent.closest('.glass')?.getBoundingClientRect();
+    if (panel && (shown.left < panel.left - 2 || shown.right > panel.right + 2))
+      fault('spills', `${nameOf(parent)} ${words(node.data)} of its panel`);
     const over = document.elementFromPoint((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
     if (over && (over === parent || over.contains(parent) || parent.contains(over)))
       for (const b of boxes)

@@ -297,6 +297,23 @@ describe('online', () => {
     assert.deepEqual([...ann.errors, ...bob.errors], []);
   });
 
+  it('a bidder who is away reads so at the seat, and who only looks on has no purse', async () => {
+    const [ann, bob, eve] = [await person('Ann'), await person('Bob'), await person('Eve')];
+    const invitation = await host(ann, world.address, { game: 'planet-steam', players: 2 });
+    await sitDown(bob, invitation);
+    await seated([ann, bob]);
+    while (!(await ann.locator('.bidders').count()))
+      for (const [seed, page] of [ann, bob].entries())
+        await page.evaluate(driveSteam, { steps: 1, seed, patience: 500 });
+    await eve.goto(invitation);
+    await eve.locator('.bidders').waitFor();
+    assert.deepEqual(await Promise.all([ann, eve].map(p => p.locator('[data-thing="purse"]').count())), [1, 0]);
+    await bob.context().close();
+    people = people.filter(p => p !== bob);
+    await ann.locator('.bidders [data-seat="1"]', { hasText: 'not here now' }).waitFor();
+    assert.deepEqual(ann.errors, []);
+  });
+
   it('clocks run, and who lets one run out is played by a bot', async () => {
     const ann = await person('Ann');
     await ann.goto(`${world.address}#/online`);

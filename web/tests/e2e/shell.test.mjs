@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { settled, some, start, still } from './browser.mjs';
-import { begin, drive, movesMade, violations } from './play.mjs';
+import { begin, drive, movesMade, unfold, violations } from './play.mjs';
 
 const three = ['person', 'bot:easy', 'bot:easy'];
 let app;
@@ -65,6 +65,25 @@ describe('the shell', () => {
       assert.match(await page.locator('.fold > summary').innerText(), /Government contracts/);
       await page.context().close();
     }
+  });
+
+  it('names what an option may be in words where a number stands for something else', async () => {
+    const page = await app.page();
+    await page.goto(app.address);
+    await page.locator('.game').first().waitFor();
+    for (const game of await page.locator('.game').evaluateAll(all => all.map(x => x.dataset.game))) {
+      await page.locator(`.game[data-game="${game}"]`).click();
+      await page.locator(`.game.on[data-game="${game}"]`).waitFor();
+      await unfold(page);
+      const values = await page.locator('.setup .fields option').allTextContents();
+      assert.ok(values.length > 0, game);
+      assert.deepEqual(
+        values.filter(value => /^\s*[-−]/.test(value)),
+        [],
+        game,
+      );
+    }
+    await page.context().close();
   });
 
   it('gives a seat the colour that was chosen, and says where a kept game stands', async () => {
@@ -264,6 +283,9 @@ describe('the shell', () => {
       'puzzles/planet-steam/none': /There is no such puzzle/,
       'puzzles/none/none': /There is no such puzzle/,
       'rules/none': /There is no such game/,
+      'things/none': /There is no such game/,
+      'first/none': /There is no such game/,
+      'first/planet-steam/alone': /There is no such game/,
       'rules/planet-steam/PS-99.9': /This book has no “PS-99.9”/,
       'rules/planet-steam/no!part': /This book has no “no!part”/,
     };

@@ -65,3 +65,40 @@ export function keeper() {
       return then.some((n, i) => Math.abs(n - now[i]) > 1) ? [`moved: ${name} from ${then} to ${now}`] : [];
     });
 }
+
+const ofQuestions = /^(answer|board|cannot be pressed)/; // a guide or an inspector may stand over those
+
+/** The faults of a screen that is no question: of every part of it, a window at a time where it is read by scrolling. */
+export async function whole(page, window) {
+  const faults = new Set();
+  for (let part = 0; part < 12; part++) {
+    const smallest = window.smallest ?? (window.touch ? 12 : 11);
+    for (const fault of (await page.evaluate(measure, { smallest })).faults)
+      if (!ofQuestions.test(fault)) faults.add(fault);
+    if (!(await page.evaluate(scrollOn))) break;
+    await still(page);
+  }
+  await page.evaluate(() => {
+    for (const x of document.querySelectorAll('html, [data-scrolled]')) {
+      x.removeAttribute('data-scrolled');
+      x.scrollTop = 0;
+    }
+  });
+  return [...faults];
+}
+
+/** Runs in the page: scrolls on what is read by scrolling, by most of what is seen of it; false at its end. */
+function scrollOn() {
+  const over = document.querySelector('dialog[open], [aria-modal=true]');
+  if (!over && document.querySelector('.app')) return false; // a table stands still
+  const root = over ?? document.scrollingElement;
+  let went = false;
+  for (const x of [root, ...root.querySelectorAll('*')]) {
+    if (x.clientHeight < 120 || x.scrollHeight <= x.clientHeight + 2) continue;
+    if (x !== document.scrollingElement && !/auto|scroll/.test(getComputedStyle(x).overflowY)) continue;
+    const before = x.scrollTop;
+    x.scrollTo({ top: before + 0.8 * Math.min(x.clientHeight, innerHeight), behavior: 'instant' });
+    if (x.scrollTop > before + 1) went = x.dataset.scrolled = 'yes';
+  }
+  return !!went;
+}

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { all, start } from './browser.mjs';
 import { questionsOf, sitDown } from './questions.mjs';
-import { keeper, look, resize, usual, windows } from './windows.mjs';
+import { keeper, look, resize, usual, whole, windows } from './windows.mjs';
+import { screens } from './screens.mjs';
 
 let app;
 before(async () => {
@@ -54,6 +55,24 @@ describe('in every window nothing is cut, covered or too small, and every answer
         [],
       ));
   }
+
+  it('and on the screens that are no tables', async () => {
+    const found = [];
+    const chosen =
+      /^(home-options-planet-unknown|mine|end-alone-underwater-cities|end-lost-planet-steam|replay-planet-unknown)$/;
+    const phones = windows.filter(w => /^(360x640|844x390)$/.test(w.name));
+    const page = await app.page({ viewport: phones[0], hasTouch: true, settings: { language: 'ru' } });
+    for (const { name, open } of all ? screens : screens.filter(s => chosen.test(s.name))) {
+      await open(page, app.address);
+      for (const window of phones) {
+        await resize(page, window);
+        for (const fault of await whole(page, window)) found.push(`${name} ${window.name}: ${fault}`);
+      }
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
 
   it('text of 150 % reaches every word of the tables', async () => {
     const large = windows

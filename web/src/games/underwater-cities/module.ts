@@ -71,7 +71,7 @@ export const module: GameModule = {
   opensTurn: (e: GameEvent) => e.event === 'played',
   books: (e: GameEvent) => ['gained', 'paid', 'drew', 'put_away'].includes(e.event),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
-  epilogue: () => t('end.uc'),
+  epilogue: (s: Snapshot) => (s.result.goal && !s.result.goal.met ? '' : t('end.uc')),
   verdict: verdictWords,
   feats: (s: Snapshot, seat: number) => ({
     metropolises: (s.view as View).facts.seats[seat]?.connected.metropolises.length ?? 0,

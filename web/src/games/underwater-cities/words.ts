@@ -224,7 +224,7 @@ export const goalWords = (s: Snapshot): string[] =>
 
 /** The end of a game for one, as the engine has judged it. */
 export const verdictWords = (s: Snapshot): string =>
-  s.result.goal?.met ? t('solo.uc.win') : t('solo.uc.loss', { goal: goalWords(s).join(', ') });
+  s.result.goal?.met ? t('solo.uc.win') : t('solo.uc.loss', { goal: goalWords(s).join('. ') });
 
 // ---- events ----
 
