@@ -237,7 +237,30 @@ describe('Planet Unknown', () => {
     await page.locator('[data-thing="confirm"]:visible').first().click();
     await settled(page);
     assert.equal((await mine()).length, 1);
-    assert.ok(await page.locator('.dep.used').first().isVisible(), 'what lies there now is for the next round');
+    assert.deepEqual(
+      await page.locator('.dep.used .dl > span:first-child').allInnerTexts(),
+      ['taken', 'stays'],
+      'one of the two is gone',
+    );
+    // What travels has a name of its own: a tile that was twice on the screen would fly from one to the other.
+    const parts = await page
+      .locator('[data-part]:visible:not([data-held])')
+      .evaluateAll(all => all.map(x => x.dataset.part));
+    assert.deepEqual(
+      parts.filter((part, i) => parts.indexOf(part) !== i),
+      [],
+    );
+    // What is picked is said where nothing hides it, and looks picked.
+    const way = page.locator('.gains .chip.do').first();
+    await way.click();
+    await page.locator('.gains .chip.do[aria-pressed=true]').waitFor();
+    const [said, room] = [
+      await page.locator('.gains h2 .chosen').boundingBox(),
+      await page.locator('.gains').boundingBox(),
+    ];
+    assert.ok(said.y >= room.y && said.y + said.height <= room.y + room.height, JSON.stringify([said, room]));
+    const looks = x => x.evaluate(e => getComputedStyle(e).borderColor);
+    assert.notEqual(await looks(way), await looks(page.locator('.gains .chip.do[aria-pressed=false]').first()));
     assert.deepEqual(page.errors, []);
     await page.context().close();
   });
