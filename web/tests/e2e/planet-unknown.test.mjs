@@ -571,6 +571,32 @@ describe('Planet Unknown', () => {
       await page.context().close();
     });
 
+  for (const { language, ...viewport } of [
+    { language: 'ru', width: 844, height: 390 },
+    { language: 'ru', width: 768, height: 1024 },
+  ])
+    it(`turns the base at ${viewport.width}×${viewport.height} with no tile over its words, nor a button off the screen`, async () => {
+      const page = await app.page({ viewport, hasTouch: true, settings: { language } });
+      await begin(page, { seats: ['person', 'person', 'person', 'person'] });
+      const positions = page.locator('.screen .options'),
+        curtain = page.locator('.curtain .btn');
+      await positions.or(curtain).first().waitFor();
+      if (await curtain.count()) await curtain.click();
+      await page.locator('.screen .people .line b').first().waitFor();
+      await settled(page);
+      const covered = await page.locator('.screen .gets').evaluateAll(all =>
+        all.flatMap(x => {
+          const [a, b] = [x.querySelector('.tile'), x.querySelector('.line')].map(y => y.getBoundingClientRect());
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top;
+          return apart ? [] : [x.textContent];
+        }),
+      );
+      assert.deepEqual(covered, []);
+      const first = await page.locator('.screen .acts .btn').first().boundingBox();
+      assert.ok(first.x >= 4, `${first.x}`);
+      await page.context().close();
+    });
+
   it('keeps the medals of two seats within them on a low phone, and moves nothing when a tile is taken', async () => {
     const page = await app.page({ viewport: { width: 360, height: 640 }, hasTouch: true });
     await begin(page, { seats: ['person', 'bot:easy'] });
