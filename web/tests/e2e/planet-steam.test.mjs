@@ -326,6 +326,26 @@ describe('Planet Steam, moments', () => {
     await page.context().close();
   });
 
+  it('of many bids the newest is in view, and the first can be scrolled to', async () => {
+    const { record, seat } = await playedTo({ game, players: 5, seed: '30', names }, ({ kind }) => kind === 'banker');
+    const page = await app.page();
+    const kinds = names.map((_, i) => (i === seat ? 'person' : 'bot'));
+    await openSaved(page, app.address, { record, viewer: seat, names, kinds });
+    await page.locator('.his li').first().waitFor();
+    await settled(page);
+    const outside = line =>
+      line.evaluate(x => {
+        const [a, b] = [x, x.closest('.scroll')].map(y => y.getBoundingClientRect());
+        return a.top < b.top - 1 || a.bottom > b.bottom + 1;
+      });
+    assert.equal(await outside(page.locator('.his li').last()), false);
+    const first = page.locator('.his li').first();
+    assert.equal(await outside(first), true, 'there are more bids than have room');
+    await first.scrollIntoViewIfNeeded();
+    assert.equal(await outside(first), false);
+    await page.context().close();
+  });
+
   it('the replay of a game that goes on tells no purse, in sheet or plot', async () => {
     const people = names.slice(0, 3);
     const { record } = await playedTo(
