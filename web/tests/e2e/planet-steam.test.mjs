@@ -319,10 +319,13 @@ describe('Planet Steam, moments', () => {
   it('a zone that cannot be claimed says why', async () => {
     const position = { game, players: 4, step: 'claim', asked: 0, seats: [{}, {}, {}, {}] };
     const page = await at('', { position });
-    await page.locator('[data-zone=D1]').click({ button: 'right' });
-    await page.getByText('A neutral marker lies on D1').first().waitFor();
-    await page.locator('[data-zone=A2]').click({ button: 'right' });
-    await page.getByText('A2 is taken').first().waitFor();
+    for (const button of ['left', 'right']) {
+      await page.locator('[data-zone=D1]').click({ button });
+      await page.locator('.bar [role=alert]', { hasText: 'A neutral marker lies on D1' }).waitFor();
+      await page.locator('[data-zone=A2]').click({ button });
+      await page.locator('.bar [role=alert]', { hasText: 'A2 is taken' }).waitFor();
+      await page.locator('.bar [role=alert]').getByRole('button', { name: 'Close' }).click();
+    }
     await page.context().close();
   });
 
