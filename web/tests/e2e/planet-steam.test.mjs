@@ -208,6 +208,23 @@ describe('Planet Steam, moments', () => {
     await page.context().close();
   });
 
+  it('why a part may not go somewhere is said until another part is taken, and a click rings no map', async () => {
+    const page = await at('bench');
+    const no = page.locator('.bar [role=alert]');
+    await page.locator('.part').first().click();
+    await page.locator('[data-zone=A1]').click();
+    await no.waitFor();
+    assert.equal(await page.locator('svg.map').evaluate(x => getComputedStyle(x).outlineStyle), 'none');
+    await page.locator('.part').nth(3).click();
+    await no.waitFor({ state: 'detached' });
+    await page.locator('[data-zone=F2]').click();
+    await no.waitFor();
+    await page.locator('[data-zone=C5]').click();
+    await page.getByRole('button', { name: 'to D4' }).waitFor();
+    assert.equal(await no.count(), 0);
+    await page.context().close();
+  });
+
   it('the forecast counts what the engine extracts', async () => {
     const page = await at('extraction');
     await page.locator('.ext li').first().waitFor();

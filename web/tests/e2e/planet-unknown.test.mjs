@@ -301,6 +301,16 @@ describe('Planet Unknown', () => {
     await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
     await square.and(page.locator(':hover')).waitFor();
     assert.equal(await lit(), true, 'a square under the pointer');
+    // Another says why not, above what may be chosen, and no longer than until the next choice.
+    const no = page.locator('.gains [role=alert]');
+    await page.locator('.play [role=gridcell][id$="-6-0"]').click({ force: true });
+    await no.waitFor();
+    const chip = page.locator('.gains .chip').first();
+    assert.ok(await chip.isVisible());
+    await chip.click();
+    await no.waitFor({ state: 'detached' });
+    await chip.click();
+    await page.locator('.play .rover.chosen').waitFor();
     const where = () => page.locator('.play .rover').getAttribute('style');
     const moves = async () => (await movesMade(page)).length;
     const home = await where(),
