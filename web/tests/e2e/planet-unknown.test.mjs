@@ -187,6 +187,32 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('has an answer that can be read by day and by night', async () => {
+    for (const theme of ['light', 'dark']) {
+      const page = await app.page({ settings: { theme } });
+      await begin(page, { seats: ['person', 'bot:easy'], deal: 5 });
+      await page.locator('.dep:not(:disabled)').first().click();
+      const place = page.locator('.gains .go .primary:not(:disabled)');
+      await place.waitFor();
+      // A checker of contrast gives up where the ground is a gradient: each of its colours is looked at.
+      const ratios = await place.evaluate(x => {
+        const { color, backgroundImage } = getComputedStyle(x);
+        const light = rgb =>
+          rgb
+            .match(/[\d.]+/g)
+            .slice(0, 3)
+            .map(c => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0.05);
+        return backgroundImage.match(/rgb[^)]*\)/g).map(ground => {
+          const [a, b] = [light(ground), light(color)].sort((p, q) => q - p);
+          return a / b;
+        });
+      });
+      assert.ok(ratios.length && ratios.every(r => r >= 4.5), `${theme}: ${ratios}`);
+      await page.context().close();
+    }
+  });
+
   it('drags the tile with a finger; only Place places it', async () => {
     const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await begin(page, { seats: ['person'] });
