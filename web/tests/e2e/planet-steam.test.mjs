@@ -208,6 +208,23 @@ describe('Planet Steam, moments', () => {
     await page.context().close();
   });
 
+  it('why a part may not go somewhere is said until another part is taken, and a click rings no map', async () => {
+    const page = await at('bench');
+    const no = page.locator('.bar [role=alert]');
+    await page.locator('.part').first().click();
+    await page.locator('[data-zone=A1]').click();
+    await no.waitFor();
+    assert.equal(await page.locator('svg.map').evaluate(x => getComputedStyle(x).outlineStyle), 'none');
+    await page.locator('.part').nth(3).click();
+    await no.waitFor({ state: 'detached' });
+    await page.locator('[data-zone=F2]').click();
+    await no.waitFor();
+    await page.locator('[data-zone=C5]').click();
+    await page.getByRole('button', { name: 'to D4' }).waitFor();
+    assert.equal(await no.count(), 0);
+    await page.context().close();
+  });
+
   it('the forecast counts what the engine extracts', async () => {
     const page = await at('extraction');
     await page.locator('.ext li').first().waitFor();
@@ -319,10 +336,33 @@ describe('Planet Steam, moments', () => {
   it('a zone that cannot be claimed says why', async () => {
     const position = { game, players: 4, step: 'claim', asked: 0, seats: [{}, {}, {}, {}] };
     const page = await at('', { position });
-    await page.locator('[data-zone=D1]').click({ button: 'right' });
-    await page.getByText('A neutral marker lies on D1').first().waitFor();
-    await page.locator('[data-zone=A2]').click({ button: 'right' });
-    await page.getByText('A2 is taken').first().waitFor();
+    for (const button of ['left', 'right']) {
+      await page.locator('[data-zone=D1]').click({ button });
+      await page.locator('.bar [role=alert]', { hasText: 'A neutral marker lies on D1' }).waitFor();
+      await page.locator('[data-zone=A2]').click({ button });
+      await page.locator('.bar [role=alert]', { hasText: 'A2 is taken' }).waitFor();
+      await page.locator('.bar [role=alert]').getByRole('button', { name: 'Close' }).click();
+    }
+    await page.context().close();
+  });
+
+  it('of many bids the newest is in view, and the first can be scrolled to', async () => {
+    const { record, seat } = await playedTo({ game, players: 5, seed: '30', names }, ({ kind }) => kind === 'banker');
+    const page = await app.page();
+    const kinds = names.map((_, i) => (i === seat ? 'person' : 'bot'));
+    await openSaved(page, app.address, { record, viewer: seat, names, kinds });
+    await page.locator('.his li').first().waitFor();
+    await settled(page);
+    const outside = line =>
+      line.evaluate(x => {
+        const [a, b] = [x, x.closest('.scroll')].map(y => y.getBoundingClientRect());
+        return a.top < b.top - 1 || a.bottom > b.bottom + 1;
+      });
+    assert.equal(await outside(page.locator('.his li').last()), false);
+    const first = page.locator('.his li').first();
+    assert.equal(await outside(first), true, 'there are more bids than have room');
+    await first.scrollIntoViewIfNeeded();
+    assert.equal(await outside(first), false);
     await page.context().close();
   });
 

@@ -187,6 +187,32 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('has an answer that can be read by day and by night', async () => {
+    for (const theme of ['light', 'dark']) {
+      const page = await app.page({ settings: { theme } });
+      await begin(page, { seats: ['person', 'bot:easy'], deal: 5 });
+      await page.locator('.dep:not(:disabled)').first().click();
+      const place = page.locator('.gains .go .primary:not(:disabled)');
+      await place.waitFor();
+      // A checker of contrast gives up where the ground is a gradient: each of its colours is looked at.
+      const ratios = await place.evaluate(x => {
+        const { color, backgroundImage } = getComputedStyle(x);
+        const light = rgb =>
+          rgb
+            .match(/[\d.]+/g)
+            .slice(0, 3)
+            .map(c => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0.05);
+        return backgroundImage.match(/rgb[^)]*\)/g).map(ground => {
+          const [a, b] = [light(ground), light(color)].sort((p, q) => q - p);
+          return a / b;
+        });
+      });
+      assert.ok(ratios.length && ratios.every(r => r >= 4.5), `${theme}: ${ratios}`);
+      await page.context().close();
+    }
+  });
+
   it('drags the tile with a finger; only Place places it', async () => {
     const page = await app.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await begin(page, { seats: ['person'] });
@@ -237,7 +263,30 @@ describe('Planet Unknown', () => {
     await page.locator('[data-thing="confirm"]:visible').first().click();
     await settled(page);
     assert.equal((await mine()).length, 1);
-    assert.ok(await page.locator('.dep.used').first().isVisible(), 'what lies there now is for the next round');
+    assert.deepEqual(
+      await page.locator('.dep.used .dl > span:first-child').allInnerTexts(),
+      ['taken', 'stays'],
+      'one of the two is gone',
+    );
+    // What travels has a name of its own: a tile that was twice on the screen would fly from one to the other.
+    const parts = await page
+      .locator('[data-part]:visible:not([data-held])')
+      .evaluateAll(all => all.map(x => x.dataset.part));
+    assert.deepEqual(
+      parts.filter((part, i) => parts.indexOf(part) !== i),
+      [],
+    );
+    // What is picked is said where nothing hides it, and looks picked.
+    const way = page.locator('.gains .chip.do').first();
+    await way.click();
+    await page.locator('.gains .chip.do[aria-pressed=true]').waitFor();
+    const [said, room] = [
+      await page.locator('.gains h2 .chosen').boundingBox(),
+      await page.locator('.gains').boundingBox(),
+    ];
+    assert.ok(said.y >= room.y && said.y + said.height <= room.y + room.height, JSON.stringify([said, room]));
+    const looks = x => x.evaluate(e => getComputedStyle(e).borderColor);
+    assert.notEqual(await looks(way), await looks(page.locator('.gains .chip.do[aria-pressed=false]').first()));
     assert.deepEqual(page.errors, []);
     await page.context().close();
   });
@@ -278,6 +327,16 @@ describe('Planet Unknown', () => {
     await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
     await square.and(page.locator(':hover')).waitFor();
     assert.equal(await lit(), true, 'a square under the pointer');
+    // Another says why not, above what may be chosen, and no longer than until the next choice.
+    const no = page.locator('.gains [role=alert]');
+    await page.locator('.play [role=gridcell][id$="-6-0"]').click({ force: true });
+    await no.waitFor();
+    const chip = page.locator('.gains .chip').first();
+    assert.ok(await chip.isVisible());
+    await chip.click();
+    await no.waitFor({ state: 'detached' });
+    await chip.click();
+    await page.locator('.play .rover.chosen').waitFor();
     const where = () => page.locator('.play .rover').getAttribute('style');
     const moves = async () => (await movesMade(page)).length;
     const home = await where(),
@@ -545,6 +604,32 @@ describe('Planet Unknown', () => {
       assert.equal((await counts.allInnerTexts()).length, 6);
       await page.keyboard.press('Enter');
       await page.locator('.screen').waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+
+  for (const { language, ...viewport } of [
+    { language: 'ru', width: 844, height: 390 },
+    { language: 'ru', width: 768, height: 1024 },
+  ])
+    it(`turns the base at ${viewport.width}×${viewport.height} with no tile over its words, nor a button off the screen`, async () => {
+      const page = await app.page({ viewport, hasTouch: true, settings: { language } });
+      await begin(page, { seats: ['person', 'person', 'person', 'person'] });
+      const positions = page.locator('.screen .options'),
+        curtain = page.locator('.curtain .btn');
+      await positions.or(curtain).first().waitFor();
+      if (await curtain.count()) await curtain.click();
+      await page.locator('.screen .people .line b').first().waitFor();
+      await settled(page);
+      const covered = await page.locator('.screen .gets').evaluateAll(all =>
+        all.flatMap(x => {
+          const [a, b] = [x.querySelector('.tile'), x.querySelector('.line')].map(y => y.getBoundingClientRect());
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top;
+          return apart ? [] : [x.textContent];
+        }),
+      );
+      assert.deepEqual(covered, []);
+      const first = await page.locator('.screen .acts .btn').first().boundingBox();
+      assert.ok(first.x >= 4, `${first.x}`);
       await page.context().close();
     });
 

@@ -146,6 +146,7 @@ export class Desk {
   }
 
   take(part: string | null): void {
+    this.play.refusal = null; // it was said of what was in hand
     this.part = this.part === part ? null : part;
     this.piece = null;
     this.swap = null;
@@ -153,6 +154,7 @@ export class Desk {
 
   async zone(zone: Zone): Promise<void> {
     const move = this.targets.get(zone);
+    this.play.refusal = null;
     if (this.asked === 'reactors') {
       if (move) await this.place(move, zone);
       else this.piece = this.view.seats[this.me]?.reactors[zone] && this.piece !== zone ? zone : null;

@@ -5,7 +5,7 @@ import Portrait from './Portrait.svelte';
 import Stage from './Stage.svelte';
 import Steps from './Steps.svelte';
 import { cueOf, placesOf } from './cues';
-import { changesOf, eventWords, loadWords, moveWords, p, questionWords, term, type Key } from './words.svelte';
+import { changesOf, eventWords, loadWords, lower, moveWords, p, questionWords, term, type Key } from './words.svelte';
 import { own } from './entry';
 import { stamp } from './stamp';
 import type { View } from './view';
@@ -37,7 +37,7 @@ function where(s: Snapshot): string {
   const { rounds: total, phase } = view.facts;
   const bidding = view.step === 'open_bid' || view.step === 'raise';
   const step = (bidding ? lots[view.contest.for] : undefined) ?? steps[view.step];
-  return `${p('round', { n: view.round, total })} · ${step ? p(step) : p(`phase.${phase}`)}`;
+  return `${p('round', { n: view.round, total })} · ${step ? p(step) : lower(p(`phase.${phase}`))}`;
 }
 
 export const module: GameModule = {

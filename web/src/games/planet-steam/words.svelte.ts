@@ -37,7 +37,8 @@ export const p = (key: Key, values: Values = {}) => format(words.texts[key] ?? k
 export const term = (key: string) => words.terms[key] ?? key;
 export const nameOf = (r: string) => (r === 'credits' ? term('score.credits') : term(`resource.${r}`));
 export const seatName = (seat: number) => names[seat] ?? String(seat);
-const lower = (text: string) => text.charAt(0).toLocaleLowerCase(language()) + text.slice(1);
+/** As it stands within a sentence. */
+export const lower = (text: string) => text.charAt(0).toLocaleLowerCase(language()) + text.slice(1);
 export const within = (r: string) => lower(nameOf(r));
 export const bandName = (colour: string) => term(`band.${colour}`);
 

@@ -159,6 +159,7 @@ export class Hand {
   take(ring: Ring, byKeys = false): void {
     if (this.ring === ring) return this.putBack();
     if (!this.mayPlace[ring]) return;
+    this.play.refusal = null;
     this.ring = ring;
     this.tool = '';
     this.rover = null;
@@ -322,6 +323,7 @@ export class Hand {
 
   use(tool: string): void {
     this.putBack();
+    this.play.refusal = null;
     this.tool = this.tool === tool ? '' : tool;
     this.rover = null;
     this.podFrom = '';
@@ -456,10 +458,20 @@ export class Hand {
     const move = this.squares.get(k);
     if (move) return this.do(move);
     if (this.rovers.has(k)) this.pickRover([x, y]);
+    else await this.whyNotAt(x, y);
+  }
+
+  /** One click on a square that does not answer: the engine says why not. */
+  private async whyNotAt(x: number, y: number): Promise<void> {
+    const to = squareText(x, y);
+    const onSquare = this.targets.some(([, target]) => target.on === 'square' && target.tool === this.using);
+    if (this.rover && !onSquare) await this.play.askWhy(`move ${squareText(...this.rover)} ${to}`);
+    else if (onSquare) await this.play.askWhy(`${this.using} ${to}`);
   }
 
   /** Goes along a path, a move a step, so that each can be undone. */
   private async drive(to: Reach): Promise<void> {
+    this.play.refusal = null;
     this.driving = true;
     this.rover = to.squares.at(-1)!;
     this.reach = new Map();

@@ -97,6 +97,7 @@ export interface SeatView {
   set_aside: string | null;
   taken: Ring | null;
   placed: string; // no, or how this round's tile went
+  from: Ring; // where it was taken
   done: boolean;
   peeked: boolean;
   pool: Item[];
@@ -154,3 +155,6 @@ export const hues: Record<string, string> = {
   yellow: 'var(--pu-seat-yellow)',
   black: 'var(--pu-seat-black)',
 };
+
+/** Has this round's tile been taken from there? Its picture stays on top of its stack until everybody has had a turn. */
+export const isTaken = (seat: SeatView, ring: Ring) => /^(yes|aside)$/.test(seat.placed) && seat.from === ring;
