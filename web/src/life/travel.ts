@@ -1,7 +1,8 @@
 // Parts travel from where they were to where they go. Whatever can move carries `data-part`, a name that nothing else
 // on the screen has. `data-from` says where it comes from when it was nowhere before, `data-to` where it goes when it
 // is nowhere afterwards, both as selectors. The table is already in its new state, and answers: what flies is a copy,
-// over everything, that no pointer meets, and the part itself is only unseen until its copy has arrived.
+// over everything, that no pointer meets, and the part itself is only unseen until its copy has arrived. What is still
+// the same box and only stands elsewhere slides there itself: that is drawn by moving it, and ends without a trace.
 import { settings } from '../lib/settings.svelte';
 
 interface Seen {
@@ -81,6 +82,7 @@ interface Flight {
   from: DOMRect;
   to: DOMRect;
   size: number; // at the start, against the end
+  slides: boolean; // the part itself, without a copy
 }
 
 const middle = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -97,18 +99,24 @@ export function flightsBetween(before: Look, after: Look): Flight[] {
     const was = before.parts.get(id);
     if (was) {
       if (moved(was.box, now.box))
-        flights.push({ part: now, from: was.box, to: now.box, size: sizeOf(was.box, now.box) });
+        flights.push({
+          part: now,
+          from: was.box,
+          to: now.box,
+          size: sizeOf(was.box, now.box),
+          slides: was.node === now.node && now.node instanceof HTMLElement,
+        });
       continue;
     }
     const ground = now.node.closest('[data-ground]');
     if (ground && !before.grounds.has(ground)) continue;
     const from = placeOf((now.node as HTMLElement).dataset.from);
-    if (from) flights.push({ part: now, from, to: now.box, size: 0.6 });
+    if (from) flights.push({ part: now, from, to: now.box, size: 0.6, slides: false });
   }
   for (const [id, was] of before.parts) {
     if (after.parts.has(id) || seen(was.node)) continue;
     const to = placeOf((was.node as HTMLElement).dataset.to);
-    if (to) flights.push({ part: was, from: was.box, to, size: 1 });
+    if (to) flights.push({ part: was, from: was.box, to, size: 1, slides: false });
   }
   return flights.length > most ? [] : flights;
 }
@@ -129,21 +137,43 @@ function show(node: Element): void {
   unseen.delete(node);
 }
 
+const timing = (order: number): KeyframeAnimationOptions => ({
+  duration: time * settings.speed,
+  delay: order * apart * settings.speed,
+  easing: 'cubic-bezier(.5,0,.25,1)',
+  fill: 'backwards',
+});
+
+/** From where it was, in its own pixels, which a larger text makes larger; nothing of it rises over its neighbours. */
+function slide({ part, from, to, size }: Flight, order: number): void {
+  const node = part.node as HTMLElement,
+    scale = part.box.width / node.offsetWidth;
+  const [x, y] = [(middle(from).x - middle(to).x) / scale, (middle(from).y - middle(to).y) / scale];
+  const run = node.animate([{ transform: `translate(${x}px, ${y}px) scale(${size})` }, { transform: 'none' }], {
+    ...timing(order),
+    composite: 'add',
+  });
+  flying.push(run);
+}
+
 /**
  * Unseen from now on until its copy has arrived: whatever comes, and has not left yet. By a style, not by an animation,
- * for which the browser would cut the drawing around it into layers and paint all of them anew.
+ * for which the browser would cut the drawing around it into layers and paint all of them anew. What slides begins.
  */
-export function hide(flights: Flight[]): void {
-  for (const { part, from } of flights)
-    if (part.box !== from) {
+export function depart(flights: Flight[]): void {
+  flights.forEach((flight, order) => {
+    const { part, from, slides } = flight;
+    if (slides) slide(flight, order);
+    else if (part.box !== from) {
       (part.node as HTMLElement).style.opacity = isPiece(part.node) ? '0' : hardlySeen;
       unseen.add(part.node);
     }
+  });
 }
 
 export function start(flights: Flight[], sky: HTMLElement): void {
-  const duration = time * settings.speed;
-  flights.forEach(({ part, from, to, size }, order) => {
+  flights.forEach(({ part, from, to, size, slides }, order) => {
+    if (slides) return;
     const { box } = part;
     const leaves = box === from;
     const piece = copyOf(part);
@@ -164,7 +194,7 @@ export function start(flights: Flight[], sky: HTMLElement): void {
         { transform: at(half, (Math.max(size, end) + end) / 2) },
         { transform: at(to, end), opacity: leaves ? 0.3 : 1 },
       ],
-      { duration, delay: order * apart * settings.speed, easing: 'cubic-bezier(.5,0,.25,1)', fill: 'backwards' },
+      timing(order),
     );
     flight.onfinish = flight.oncancel = () => {
       piece.remove();

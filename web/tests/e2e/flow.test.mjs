@@ -56,7 +56,27 @@ describe('A turn of Underwater Cities', () => {
         assert.equal(await card.locator('.foot .long').innerText(), said);
         assert.ok((await card.locator('.sr').textContent()).includes(said), 'and to those who listen');
       }
+      await page.locator('.dock .hand [data-target]').first().click();
+      await page.locator('.ask .primary:enabled').waitFor();
+      assert.equal(await page.locator('.q h2').innerText(), texts['uc.ask.turnWhole'][language]);
+      assert.equal(await page.locator('.steps .done').count(), 2, 'nothing is asked for that has been chosen');
       assert.deepEqual(page.errors, []);
+      await page.context().close();
+    });
+
+  for (const language of languages)
+    it(`says what becomes of a small card in one line (${language})`, async () => {
+      const { page } = await openAt(ownTurn, { language });
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.locator('.slot[data-target]:visible:not(.always)').first().click();
+      const feet = page.locator('.hand .foot .short:visible');
+      await feet.first().waitFor();
+      const lines = foot => {
+        const words = document.createRange();
+        words.selectNodeContents(foot);
+        return new Set([...words.getClientRects()].map(r => r.top)).size;
+      };
+      for (const foot of await feet.all()) assert.equal(await foot.evaluate(lines), 1, await foot.innerText());
       await page.context().close();
     });
 

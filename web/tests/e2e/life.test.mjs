@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { settled, some, start } from './browser.mjs';
+import { begin } from './play.mjs';
 import { openSaved, playedTo } from './scenes.mjs';
 import { games } from '../../scripts/games.mjs';
 
@@ -60,6 +61,55 @@ describe('Parts', () => {
       await page.locator('.sky :is(.ghost, .flight)').first().waitFor({ state: 'detached' });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       assert.deepEqual(await flights(page, 8), []);
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    });
+});
+
+describe('A hand', () => {
+  for (const textSize of [100, 150])
+    it(`closes up by its cards sliding, without copies of them, and lies as it did when that is taken back, text ${textSize} %`, async () => {
+      const page = await app.page({ settings: { speed: 2, textSize } });
+      await begin(page, app.address, { game: 'underwater-cities', seats: ['person', 'bot:easy'], wait: false });
+      await page.locator('.dock .hand [data-target]').first().click();
+      await settled(page);
+      const lefts = () =>
+        page.evaluate(() => {
+          const cards = document.querySelector('.hand').querySelectorAll('[data-part]');
+          return Object.fromEntries([...cards].map(x => [x.dataset.part, Math.round(x.getBoundingClientRect().left)]));
+        });
+      const before = await lefts();
+      await page.evaluate(() => {
+        window.copies = 0;
+        new MutationObserver(list => (window.copies += list.flatMap(m => [...m.addedNodes]).length)).observe(
+          document.querySelector('.sky'),
+          { childList: true },
+        );
+        // Held where it begins: that is where the card was.
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+          const run = animate.apply(this, how);
+          if (this.closest('.hand')) run.pause();
+          return run;
+        };
+      });
+      await page.locator('.ask .primary').click();
+      const sliding = () =>
+        page.evaluate(() => document.getAnimations().filter(a => a.effect.composite === 'add').length);
+      await page.waitForFunction(() => document.getAnimations().some(a => a.effect.composite === 'add'));
+      const held = await lefts(),
+        kept = Object.keys(held);
+      assert.equal(kept.length, Object.keys(before).length - 1);
+      for (const part of kept)
+        assert.ok(Math.abs(held[part] - before[part]) <= 2, `${part}: ${before[part]}, ${held[part]}`);
+      assert.ok((await sliding()) > 2);
+      assert.ok((await page.evaluate(() => window.copies)) <= 1, 'the card that is put away is the only copy');
+      await page.locator('.ask .undo:not(:disabled)').click();
+      await settled(page);
+      assert.equal(await sliding(), 0);
+      const after = await lefts();
+      for (const part of Object.keys(before))
+        assert.ok(Math.abs(after[part] - before[part]) <= 2, `${part}: ${before[part]}, ${after[part]}`);
       assert.deepEqual(page.errors, []);
       await page.context().close();
     });

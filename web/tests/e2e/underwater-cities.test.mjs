@@ -232,6 +232,19 @@ describe('Underwater Cities', () => {
     await end.context().close();
   });
 
+  it('asks a person in their own colour, whoever else thinks', async () => {
+    const page = await app.page();
+    await page.addInitScript(holdThoughts);
+    await begin(page, app.address, { game, seats: ['person', 'bot:easy'], wait: false });
+    await page.waitForFunction(() => window.held.length === 1);
+    const tokenOf = where => page.locator(`${where} .tok use`).first().getAttribute('href');
+    assert.match(await page.locator('.ask h2').innerText(), /^Discard 3/);
+    assert.equal(await tokenOf('.ask .q'), await tokenOf('.seat[data-seat="0"]'));
+    assert.equal(await page.locator('.ask .q .tok.busy').count(), 0, 'it is not one who thinks there');
+    assert.equal(await page.locator('.seat[data-seat="1"] .tok.busy').count(), 1);
+    await page.context().close();
+  });
+
   it('lets the excess be discarded while a bot thinks, and asks for none of it later (UC-13.3)', async () => {
     const record = await laid({
       game,

@@ -3,7 +3,7 @@
 import { t } from '../../lib/i18n.svelte';
 import type { Explored, Snapshot } from '../../table/messages';
 import type { Part, Step } from '../types';
-import { amountOf, moveWords } from './words';
+import { amountOf, chosenOf, moveWords } from './words';
 import type { View } from './view';
 
 export const leaves = (text: string) => /^(done|decline|end turn)$/.test(text);
@@ -45,14 +45,14 @@ export function stepsOf(s: Snapshot, picked: string[]): Step[] {
   const view = s.view as View,
     kind = s.question?.kind;
   if (!kind || view.phase !== 'turn' || view.active !== s.viewer) return [];
-  const has = (what: RegExp) => picked.some(p => what.test(p));
-  const [slot, card] = view.played ? [true, true] : [has(/^(slot|clone) /), has(/\bcard /)];
-  const now = kind === 'discard' ? 'discard' : view.played ? 'effects' : slot ? 'card' : 'slot';
-  const done: Record<string, boolean> = { slot, card };
+  const chosen = chosenOf(picked),
+    done: Record<string, boolean> = { slot: !!view.played || !!chosen.slot, card: !!view.played || !!chosen.card };
+  const left = !done['slot'] ? 'slot' : !done['card'] ? 'card' : view.played ? 'effects' : '';
+  const now = kind === 'discard' ? 'discard' : left; // none: the turn lies ready to be confirmed
   const names = [...(kind === 'discard' ? ['discard'] : []), 'slot', 'card', 'effects'] as const;
   return names.map(name => ({
     name: t(`uc.step.${name as 'discard' | 'slot' | 'card' | 'effects'}`),
-    state: done[name] && now !== name ? 'done' : name === now ? 'now' : 'next',
+    state: name === now ? 'now' : done[name] ? 'done' : 'next',
   }));
 }
 

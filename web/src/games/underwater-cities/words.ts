@@ -180,12 +180,18 @@ function effectText(source: string, view: View): string {
   return kind === 'card' ? cardText(Number(id)) : '';
 }
 
-/** Of a turn half put together: what is still to be chosen. */
+/** Which slot and which card of a turn are chosen so far. */
+export function chosenOf(picked: string[]): { slot?: string; card?: string } {
+  const words = picked.join(' ');
+  return { slot: /\b(?:slot|clone) (\w+)/.exec(words)?.[1], card: /\bcard (\w+)/.exec(words)?.[1] };
+}
+
+/** Of a turn that is being put together: what is still to be chosen. */
 function turnTitle(picked: string[]): string | undefined {
-  const slot = picked.find(p => /^(slot|clone) \w+$/.test(p))?.split(' ')[1],
-    chosen = picked.find(p => /^card /.test(p))?.split(' ')[1];
-  if (slot && !chosen) return t('uc.ask.turnCard', { slot: slotName(slot) });
-  return chosen && !slot ? t('uc.ask.turnSlot', { card: card(chosen) }) : undefined;
+  const { slot, card: chosen } = chosenOf(picked);
+  if (slot && chosen) return t('uc.ask.turnWhole');
+  if (slot) return t('uc.ask.turnCard', { slot: slotName(slot) });
+  return chosen ? t('uc.ask.turnSlot', { card: card(chosen) }) : undefined;
 }
 
 export function questionWords(s: Snapshot, picked: string[] = []): { title: string; hint: string } {
