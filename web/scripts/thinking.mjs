@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { load } from '../wasm/load.mjs';
 
 const level = process.argv[2] ?? 'medium';
-const bytes = readFileSync(new URL('../../build/wasm/frontier.wasm', import.meta.url));
+const root = new URL('../../', import.meta.url);
+const bytes = readFileSync(new URL('build/wasm/frontier.wasm', root));
 const table = await load(bytes);
 const games = table.answer('games').games;
 
@@ -16,10 +17,17 @@ function ask(line) {
   return Object.values(answer)[0];
 }
 
+/** A bot that judges by a network misses it the first time it is asked. */
+function bring(seat, game) {
+  table.answer(`go ${seat} ${JSON.stringify({ bot: level, budget: 1 })}`);
+  if (table.missed()) table.network(readFileSync(new URL(`bots/networks/${game.id}.net`, root)));
+}
+
 /** Milliseconds of each move of one game. */
 function play(game) {
   const times = [];
   let status = ask(`new ${JSON.stringify({ game: game.id, players: 2, seed: '1' })}`);
+  bring(status.to_act[0], game);
   while (!status.over) {
     const seat = status.to_act[0];
     const before = process.cpuUsage();

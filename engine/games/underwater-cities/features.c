@@ -6,6 +6,8 @@
  * apart. */
 #include "inner.h"
 
+#include <string.h>
+
 const char *const uc_feature_ids[] = {
     "progress",
     "points",
@@ -101,14 +103,15 @@ static void add_effects(const struct uc_player *p, int *total)
     UC_EACH(t, p->gained_set) add_gains(p, uc_t->tiles[t].production, total);
 }
 
-static void weigh_yield(const struct uc_state *s, const struct uc_player *p, int32_t *out)
+static void weigh_yield(const struct uc_state *s, const struct uc_player *p,
+                        const int yield[UC_RESOURCES], int32_t *out)
 {
     const int left = productions_left(s), useful = most(left - 1, 0);
     const int mouths = uc_num(p->connected_set);
     int total[UC_RESOURCES], sum = 0;
 
     if (!left) return;
-    uc_network_yield(p, total);
+    memcpy(total, yield, sizeof total);
     add_effects(p, total);
     for (int r = 0; r < UC_PAYABLE; r++) {
         out[UC_F_YIELD_CREDIT + r] = total[r] * useful;
@@ -173,9 +176,9 @@ int32_t uc_progress(const void *state)
     return s->phase == UC_OVER ? 256 : turns_taken(s) * 255 / ALL_TURNS;
 }
 
-void uc_features(const void *state, int seat, int32_t *out)
+void uc_features_with(const struct uc_state *s, int seat, const int yield[UC_RESOURCES],
+                      int32_t *out)
 {
-    const struct uc_state *s = state;
     const struct uc_player *p = &s->players[seat];
     const int taken = turns_taken(s), turns_left = most(ALL_TURNS - taken, 0),
               left = productions_left(s);
@@ -191,8 +194,17 @@ void uc_features(const void *state, int seat, int32_t *out)
     out[UC_F_CITY_POINTS] = uc_city_points(p);
     out[UC_F_ENDGAME_POINTS] = uc_endgame_points(p);
     weigh_holdings(p, out);
-    weigh_yield(s, p, out);
+    weigh_yield(s, p, yield, out);
     weigh_network(p, turns_left, left, out);
     weigh_cards(p, turns_left, left, out);
     out[UC_F_OWED] = p->owes;
+}
+
+void uc_features(const void *state, int seat, int32_t *out)
+{
+    const struct uc_state *s = state;
+    int yield[UC_RESOURCES];
+
+    uc_network_yield(&s->players[seat], yield);
+    uc_features_with(s, seat, yield, out);
 }

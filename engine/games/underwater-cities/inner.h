@@ -530,6 +530,8 @@ int uc_endgame_points(const struct uc_player *); /* steps 1 and 2, without sales
 int uc_city_points(const struct uc_player *);    /* step 3 */
 void uc_network_yield(const struct uc_player *, int total[UC_RESOURCES]);
 void uc_features(const void *, int seat, int32_t *);
+/* The same, where it is known what the seat's network yields. */
+void uc_features_with(const struct uc_state *, int seat, const int yield[UC_RESOURCES], int32_t *);
 int32_t uc_progress(const void *);
 /* What a network is told (inputs.c). */
 enum { UC_NUM_INPUTS = 858 };

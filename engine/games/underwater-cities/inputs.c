@@ -95,12 +95,12 @@ static void put_tiles(struct fr_sheet *sheet, const struct uc_player *p)
     fr_put_set(sheet, connected | p->gained_set, UC_TILES);
 }
 
-static void put_network(struct fr_sheet *sheet, const struct uc_player *p)
+static void put_network(struct fr_sheet *sheet, const struct uc_player *p,
+                        const int yield[UC_RESOURCES])
 {
-    int total[UC_RESOURCES], types[4] = { 0 };
+    int types[4] = { 0 };
 
-    uc_network_yield(p, total);
-    for (int r = 0; r < UC_RESOURCES; r++) fr_put(sheet, total[r]);
+    for (int r = 0; r < UC_RESOURCES; r++) fr_put(sheet, yield[r]);
     for (int k = 0; k < UC_BUILDINGS; k++) {
         fr_put(sheet, uc_num(p->kind_set[k]));
         fr_put(sheet, uc_num(p->kind_set[k] & p->upgraded_set));
@@ -142,8 +142,10 @@ int uc_inputs(const void *state, int seat, struct fr_input *out)
     const struct uc_player *p = &s->players[seat];
     struct fr_sheet sheet = { out, 1, 1 };
     int32_t features[UC_NUM_FEATURES];
+    int yield[UC_RESOURCES];
 
-    uc_features(state, seat, features);
+    uc_network_yield(p, yield);
+    uc_features_with(s, seat, yield, features);
     *out = (struct fr_input){ 0, (int16_t)features[UC_F_PROGRESS] };
     for (int i = 1; i < UC_NUM_FEATURES; i++) fr_put(&sheet, features[i]);
     put_time(&sheet, s, seat);
@@ -151,7 +153,7 @@ int uc_inputs(const void *state, int seat, struct fr_input *out)
     put_holdings(&sheet, p);
     put_cards(&sheet, p);
     put_tiles(&sheet, p);
-    put_network(&sheet, p);
+    put_network(&sheet, p, yield);
     put_federation(&sheet, s, seat);
     assert(sheet.at == UC_NUM_INPUTS);
     return sheet.num;
