@@ -314,6 +314,22 @@ describe('online', () => {
     assert.deepEqual(ann.errors, []);
   });
 
+  it('who is away is marked at the seat, on a phone too', async () => {
+    const [ann, bob] = [
+      await person('Ann', { viewport: { width: 390, height: 844 }, hasTouch: true }),
+      await person('Bob'),
+    ];
+    const invitation = await host(ann, world.address, { game: 'underwater-cities', players: 2 });
+    await sitDown(bob, invitation);
+    await seated([ann, bob]);
+    const mark = ann.locator('[data-seat="1"] [aria-label="not here now"]:visible');
+    assert.equal(await mark.count(), 0);
+    await bob.context().close();
+    people = people.filter(p => p !== bob);
+    await mark.waitFor();
+    assert.deepEqual(ann.errors, []);
+  });
+
   it('clocks run, and who lets one run out is played by a bot', async () => {
     const ann = await person('Ann');
     await ann.goto(`${world.address}#/online`);

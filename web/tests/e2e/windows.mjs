@@ -68,7 +68,7 @@ export function keeper() {
 
 const ofQuestions = /^(answer|board|cannot be pressed)/; // a guide or an inspector may stand over those
 
-/** The faults of a screen that is no question: of every part of it, a window at a time where it is read by scrolling. */
+/** The faults of a screen that is no question: of every part of it, a window at a time where it scrolls. */
 export async function whole(page, window) {
   const faults = new Set();
   for (let part = 0; part < 12; part++) {

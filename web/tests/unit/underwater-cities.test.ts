@@ -19,6 +19,7 @@ import {
   moveWords,
   onBoard,
   tabFor,
+  epilogueWords,
   verdictWords,
 } from '../../src/games/underwater-cities/words';
 import { setLanguage } from '../../src/lib/i18n.svelte';
@@ -270,7 +271,8 @@ describe('what the engine tells', () => {
     );
     const shown = to('show 0') as Snapshot;
     expect(shown.result.goal?.met).toBe(false);
-    expect(verdictWords(shown)).toBe('The goal is missed. Connected cities: 2 of 7, Points: 26 of 100.');
+    expect(verdictWords(shown)).toBe('The goal is missed. Connected cities: 2 of 7. Points: 26 of 100.');
+    expect(epilogueWords(shown)).toBe('');
   });
 });
 

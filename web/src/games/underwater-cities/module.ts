@@ -13,7 +13,17 @@ import { forced, forfeits, leaves, moveParts, stepsOf, underway } from './flow';
 import { columnsOf, scoreIcon } from './final';
 import { stamp } from './stamp';
 import type { View } from './view';
-import { changesOf, cueOf, eventWords, moveWords, onBoard, placesOf, questionWords, verdictWords } from './words';
+import {
+  changesOf,
+  cueOf,
+  epilogueWords,
+  eventWords,
+  moveWords,
+  onBoard,
+  placesOf,
+  questionWords,
+  verdictWords,
+} from './words';
 import './tokens.css';
 
 const hasContracts = (view: View) => view.contracts.length > 0 || view.seats.some(s => s.contracts.length > 0);
@@ -71,7 +81,7 @@ export const module: GameModule = {
   opensTurn: (e: GameEvent) => e.event === 'played',
   books: (e: GameEvent) => ['gained', 'paid', 'drew', 'put_away'].includes(e.event),
   round: (e: GameEvent) => (e.event === 'round' ? Number(e['round']) : null),
-  epilogue: (s: Snapshot) => (s.result.goal && !s.result.goal.met ? '' : t('end.uc')),
+  epilogue: epilogueWords,
   verdict: verdictWords,
   feats: (s: Snapshot, seat: number) => ({
     metropolises: (s.view as View).facts.seats[seat]?.connected.metropolises.length ?? 0,

@@ -232,6 +232,9 @@ export const goalWords = (s: Snapshot): string[] =>
 export const verdictWords = (s: Snapshot): string =>
   s.result.goal?.met ? t('solo.uc.win') : t('solo.uc.loss', { goal: goalWords(s).join('. ') });
 
+/** Fine words, but not to who has missed the goal. */
+export const epilogueWords = (s: Snapshot): string => (s.result.goal && !s.result.goal.met ? '' : t('end.uc'));
+
 // ---- events ----
 
 const eventPlace = (event: GameEvent, s: Snapshot) =>
