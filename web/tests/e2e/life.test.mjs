@@ -68,7 +68,7 @@ describe('Parts', () => {
 
 describe('A hand', () => {
   for (const textSize of [100, 150])
-    it(`closes up by its cards sliding, without copies of them, and lies as it did when that is taken back, text ${textSize} %`, async () => {
+    it(`closes up by its own cards, and lies as before when that is taken back, text ${textSize} %`, async () => {
       const page = await app.page({ settings: { speed: 2, textSize } });
       await begin(page, app.address, { game: 'underwater-cities', seats: ['person', 'bot:easy'], wait: false });
       await page.locator('.dock .hand [data-target]').first().click();

@@ -1,7 +1,7 @@
 // Games of Underwater Cities, played by pressing what glows, and the things only this table has.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { all, holdThoughts, settled, start, still } from './browser.mjs';
+import { all, holdThoughts, settled, some, start, still } from './browser.mjs';
 import { begin, drive, movesMade, violations } from './play.mjs';
 import { laid, openSaved, playedTo, playOut } from './scenes.mjs';
 
@@ -230,6 +230,48 @@ describe('Underwater Cities', () => {
     await still(end);
     assert.deepEqual(await violations(end), [], 'end');
     await end.context().close();
+  });
+
+  it('counts production where it can be seen, in small windows and every language', async () => {
+    const names = ['Ada', 'Argo'];
+    const { record } = await playedTo(
+      { game, players: 2, seed: '3', names },
+      (q, view) => q.seat === 0 && q.kind === 'turn' && view.round === 4,
+    );
+    for (const language of some(['en', 'ru', 'pl', 'cs'], l => l === 'ru' || l === 'pl')) {
+      const page = await app.page({ settings: { language, speed: 0.2 } });
+      await openSaved(page, app.address, { record, viewer: 0, names, kinds: ['person', 'bot'] });
+      for (let i = 0; i < 300 && !(await page.locator('dialog.full[open]').count()); i++)
+        await page.evaluate(drive, { steps: 1, seed: i + 1 });
+      for (const [width, height] of [
+        [390, 844],
+        [360, 640],
+        [844, 390],
+        [640, 400],
+        [768, 1024],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await page.locator('dialog.full footer .btn').first().click();
+        await page.locator('.after.told').waitFor();
+        const seen = await page.evaluate(() => {
+          const room = document.querySelector('dialog.full .content').getBoundingClientRect(),
+            box = x => document.querySelector(x).getBoundingClientRect();
+          const wide = [...document.querySelectorAll('dialog.full :is(th, td)')].filter(
+            x => x.scrollWidth > x.clientWidth + 1 || x.getBoundingClientRect().right > room.right,
+          );
+          const end = box('.after'),
+            picture = box('dialog.full .pic');
+          return {
+            wide: wide.map(x => x.textContent),
+            end: end.top >= room.top && end.bottom <= room.bottom + 1,
+            picture: picture.bottom <= room.bottom && picture.height < room.height,
+          };
+        });
+        assert.deepEqual(seen, { wide: [], end: true, picture: true }, `${width}×${height} ${language}`);
+      }
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    }
   });
 
   it('asks a person in their own colour, whoever else thinks', async () => {
