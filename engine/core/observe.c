@@ -47,9 +47,10 @@ void fr_name_each(struct fr_sheet *o, int num, const char *what, const char *nam
     }
 
 const float fr_bits_of_byte[256][8] = ROWS;
-const int8_t fr_bytes_of_byte[256][8] = ROWS;
 
 #ifndef __wasi__
+const int8_t fr_bytes_of_byte[256][8] = ROWS;
+
 #define PART(most, v) (v) < (most) ? (float)(v) / (float)(most) : 1
 #define PARTS_4(most, v)                                                                           \
     PART(most, v), PART(most, (v) + 1), PART(most, (v) + 2), PART(most, (v) + 3)

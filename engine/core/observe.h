@@ -140,10 +140,13 @@ extern const int8_t fr_bytes_of_byte[256][8];
 /* Up to eight bits as they are. */
 FR_SHEET fr_write_eight_bits(const struct fr_sheet *o, int from, uint64_t set, int num)
 {
-    if (o->compact)
+#ifndef __wasi__
+    if (o->compact) {
         memcpy(o->byte + from, fr_bytes_of_byte[set >> from & 0xFF], (size_t)num);
-    else
-        memcpy(o->at + from, fr_bits_of_byte[set >> from & 0xFF], (size_t)num * sizeof *o->at);
+        return;
+    }
+#endif
+    memcpy(o->at + from, fr_bits_of_byte[set >> from & 0xFF], (size_t)num * sizeof *o->at);
 }
 
 FR_SHEET fr_write_bits(const struct fr_sheet *o, uint64_t set, int num)
