@@ -346,6 +346,23 @@ describe('Planet Steam, moments', () => {
     await page.context().close();
   });
 
+  it('three certificates stand whole above the answer, with two scarce resources forecast', async () => {
+    // Energy and ore run out: the market below says two sentences, and the question has the less room.
+    const position = { ...scenes.certificate, supply: { quartz: 3, ore: 0, water: 8, energy: 0 } };
+    for (const height of [800, 720]) {
+      const page = await at('certificate', { position });
+      await page.setViewportSize({ width: 1280, height });
+      await settled(page);
+      const answer = await page.locator('.asked .bar').boundingBox();
+      for (const plate of await page.locator('.asked .choice').all()) {
+        const { y, height: high } = await plate.boundingBox();
+        assert.ok(y + high <= answer.y + 1, `${await plate.innerText()} at ${height}: ${y + high} over ${answer.y}`);
+      }
+      assert.match(await page.locator('.mk .hint').innerText(), /\. Energy is scarce/);
+      await page.context().close();
+    }
+  });
+
   it('of many bids the newest is in view, and the first can be scrolled to', async () => {
     const { record, seat } = await playedTo({ game, players: 5, seed: '30', names }, ({ kind }) => kind === 'banker');
     const page = await app.page();

@@ -523,6 +523,40 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('shows all five tracks of a boost without scrolling, in Russian', async () => {
+    const record = await laid(
+      turn({
+        placed: 'yes',
+        markers: { civ: 2, water: 4, biomass: 3, rover: 2, tech: 2 },
+        pool: [{ effect: 'boost' }],
+      }),
+    );
+    const page = await app.page({ settings: { language: 'ru' } });
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names: ['Ada', 'Vega'],
+      kinds: ['person', 'bot'],
+      title: 'Boost',
+    });
+    const chips = page.locator('.mid .gains .chip.do');
+    await chips.nth(4).waitFor();
+    for (const [width, height, room] of [
+      [1280, 800, 'desk'],
+      [1366, 650, 'laptop'],
+      [1024, 768, 'tablet'],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.locator(`html[data-room="${room}"]`).waitFor({ state: 'attached' });
+      await settled(page);
+      const hidden = await page
+        .locator('.mid .gains .body')
+        .evaluate(x => Math.max(0, x.scrollHeight - x.clientHeight));
+      assert.equal(hidden, 0, `${width}×${height}`);
+    }
+    await page.context().close();
+  });
+
   it('calls set-up set-up, and lets a player choose the side of an open board', async () => {
     const page = await app.page({ settings: { confirm: 'never' } });
     await begin(page, {

@@ -156,5 +156,5 @@ export const hues: Record<string, string> = {
   black: 'var(--pu-seat-black)',
 };
 
-/** Has this round's tile been taken from there? Its picture stays on top of its stack until everybody has had a turn. */
+/** Has this round's tile been taken from there? Its picture stays on its stack until everybody has had a turn. */
 export const isTaken = (seat: SeatView, ring: Ring) => /^(yes|aside)$/.test(seat.placed) && seat.from === ring;
