@@ -187,6 +187,23 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('places with Enter what was taken, or turned, with the mouse', async () => {
+    const page = await app.page();
+    await begin(page, { seats: ['person', 'person'] });
+    if (await page.locator('.curtain .btn').count()) await page.locator('.curtain .btn').click();
+    await page.locator('.dep:not(:disabled)').first().click();
+    await page.locator('.ghost').waitFor();
+    await page.locator('.ctl [data-thing^="tile:"]').first().click();
+    await page.keyboard.press('n'); // a place where it fits as it was turned
+    await page.locator('.ghost:not(.bad)').waitFor();
+    await settled(page);
+    const moves = (await movesMade(page)).length;
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.ok((await movesMade(page)).length > moves, 'Enter places');
+    await page.context().close();
+  });
+
   it('has an answer that can be read by day and by night', async () => {
     for (const theme of ['light', 'dark']) {
       const page = await app.page({ settings: { theme } });
