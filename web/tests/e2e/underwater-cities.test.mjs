@@ -232,6 +232,27 @@ describe('Underwater Cities', () => {
     await end.context().close();
   });
 
+  it('cuts no symbol of a slot in the replay on a low screen', async () => {
+    const names = ['Ada', 'Argo', 'Nautilus'];
+    const { record } = await playedTo({ game, players: 3, seed: '3', names }, (q, view) => view.round === 2);
+    const page = await app.page({ viewport: { width: 844, height: 390 }, hasTouch: true });
+    const kinds = ['person', 'bot', 'bot'];
+    await openSaved(page, app.address, { record, viewer: 0, names, kinds, screen: 'replay' });
+    await page.locator('.slot .fx').first().waitFor();
+    await still(page);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.slot .fx')].flatMap(fx => {
+        const room = fx.getBoundingClientRect(),
+          parts = [...fx.querySelectorAll('svg:not(.b), span')].map(x => x.getBoundingClientRect());
+        return parts.some(p => p.bottom > room.bottom + 1 || p.top < room.top - 1 || p.right > room.right + 1)
+          ? [fx.closest('.slot').dataset.slot]
+          : [];
+      }),
+    );
+    assert.deepEqual(cut, []);
+    await page.context().close();
+  });
+
   it('keeps the hand in sight beside the slots of a low phone, and names and numbers whole', async () => {
     const hands = { en: [34, 37, 58], ru: [5, 37, 151] };
     for (const [board, language] of [
