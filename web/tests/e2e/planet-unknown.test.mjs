@@ -234,6 +234,26 @@ describe('Planet Unknown', () => {
     }
   });
 
+  it('gives the planet the room of what is not asked while a game is watched upright', async () => {
+    const { record } = await playedTo(
+      { game: 'planet-unknown', players: 3, seed: '3', bot: 'random' },
+      (q, view) => view.round > 2,
+    );
+    const page = await app.page({ viewport: { width: 768, height: 1024 } });
+    const names = ['Ada', 'Bruno', 'Cyril'];
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names,
+      kinds: ['person', 'bot', 'bot'],
+      screen: 'replay',
+    });
+    await page.locator('.pw').waitFor();
+    const { width, height } = await page.locator('.pw').boundingBox();
+    assert.ok(Math.min(width, height) > 440, `${width} × ${height}`);
+    await page.context().close();
+  });
+
   it('has an answer that can be read by day and by night', async () => {
     for (const theme of ['light', 'dark']) {
       const page = await app.page({ settings: { theme } });
