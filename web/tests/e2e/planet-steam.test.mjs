@@ -346,6 +346,36 @@ describe('Planet Steam, moments', () => {
     await page.context().close();
   });
 
+  it('says in one line what has been traded, and in which round', async () => {
+    const { record } = await playedTo(
+      { game, players: 3, seed: '3' },
+      (q, view) => q.seat === 0 && view.facts.trading.energy.state === 'done',
+    );
+    for (const [width, height, language] of [
+      [1280, 720, 'ru'],
+      [768, 1024, 'ru'],
+      [768, 1024, 'en'],
+    ]) {
+      const page = await app.page({ viewport: { width, height }, hasTouch: width < 800, settings: { language } });
+      await openSaved(page, app.address, { record, viewer: 0, names, kinds: ['person', 'bot', 'bot'] });
+      await page.locator('.inst header span').first().waitFor({ timeout: 20000 });
+      await settled(page);
+      const lines = await page.evaluate(() =>
+        [...document.querySelectorAll('.inst header span, .brand h1')].flatMap(x => {
+          if (x.tagName === 'SPAN' && !x.textContent.startsWith('✓')) return [];
+          const words = document.createRange();
+          words.selectNodeContents(x.tagName === 'H1' ? x.firstChild : x);
+          const seen = [...words.getClientRects()].filter(r => r.width > 1 && r.height > 1);
+          const feet = seen.map(r => r.bottom);
+          return [Math.max(...feet) - Math.min(...feet) < 8 ? 1 : 2];
+        }),
+      );
+      assert.ok(lines.length > 1);
+      assert.deepEqual(new Set(lines), new Set([1]), `${width} ${language}: ${lines}`);
+      await page.context().close();
+    }
+  });
+
   it('three certificates stand whole above the answer, with two scarce resources forecast', async () => {
     // Energy and ore run out: the market below says two sentences, and the question has the less room.
     const position = { ...scenes.certificate, supply: { quartz: 3, ore: 0, water: 8, energy: 0 } };
