@@ -187,6 +187,73 @@ describe('Planet Unknown', () => {
     await page.context().close();
   });
 
+  it('places with Enter what was taken, or turned, with the mouse', async () => {
+    const page = await app.page();
+    await begin(page, { seats: ['person', 'person'] });
+    if (await page.locator('.curtain .btn').count()) await page.locator('.curtain .btn').click();
+    await page.locator('.dep:not(:disabled)').first().click();
+    await page.locator('.ghost').waitFor();
+    await page.locator('.ctl [data-thing^="tile:"]').first().click();
+    await page.keyboard.press('n'); // a place where it fits as it was turned
+    await page.locator('.ghost:not(.bad)').waitFor();
+    await settled(page);
+    const moves = (await movesMade(page)).length;
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.ok((await movesMade(page)).length > moves, 'Enter places');
+    await page.context().close();
+  });
+
+  it('shows all choices while one is picked, beside the longest answer', async () => {
+    const { record, seat } = await playedTo(
+      { game: 'planet-unknown', players: 2, seed: '1', bot: 'random' },
+      (q, view, n, ask) => {
+        const [{ moves }] = q.kind === 'turn' ? ask(`legal ${q.seat}`) : [{ moves: [] }];
+        return view.round > 3 && moves.length === 5 && moves.every(m => m.startsWith('boost '));
+      },
+    );
+    for (const language of ['en', 'ru', 'pl', 'cs']) {
+      const page = await app.page({ settings: { language } });
+      const names = ['Ada', 'Bruno'];
+      const kinds = names.map((_, i) => (i === seat ? 'person' : 'bot'));
+      await openSaved(page, app.address, { record, viewer: seat, names, kinds });
+      const answers = [];
+      for (const height of [800, 720]) {
+        await page.setViewportSize({ width: 1280, height });
+        await page.locator('.gains .chip').nth(4).waitFor();
+        for (const choice of await page.locator('.gains .chip').all()) {
+          await choice.click();
+          await settled(page);
+          const hidden = await page.locator('.gains .body').evaluate(x => x.scrollHeight - x.clientHeight);
+          answers.push(await page.locator('.gains .go').innerText());
+          assert.ok(hidden <= 1, `${language}, ${height}: ${hidden} px of the choices are hidden`);
+        }
+      }
+      assert.ok(new Set(answers).size > 1, 'one of them ends the turn');
+      await page.context().close();
+    }
+  });
+
+  it('gives the planet the room of what is not asked while a game is watched upright', async () => {
+    const { record } = await playedTo(
+      { game: 'planet-unknown', players: 3, seed: '3', bot: 'random' },
+      (q, view) => view.round > 2,
+    );
+    const page = await app.page({ viewport: { width: 768, height: 1024 } });
+    const names = ['Ada', 'Bruno', 'Cyril'];
+    await openSaved(page, app.address, {
+      record,
+      viewer: 0,
+      names,
+      kinds: ['person', 'bot', 'bot'],
+      screen: 'replay',
+    });
+    await page.locator('.pw').waitFor();
+    const { width, height } = await page.locator('.pw').boundingBox();
+    assert.ok(Math.min(width, height) > 440, `${width} × ${height}`);
+    await page.context().close();
+  });
+
   it('has an answer that can be read by day and by night', async () => {
     for (const theme of ['light', 'dark']) {
       const page = await app.page({ settings: { theme } });

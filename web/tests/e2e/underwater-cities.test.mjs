@@ -232,6 +232,76 @@ describe('Underwater Cities', () => {
     await end.context().close();
   });
 
+  it('cuts no symbol of a slot in the replay on a low screen', async () => {
+    const names = ['Ada', 'Argo', 'Nautilus'];
+    const { record } = await playedTo({ game, players: 3, seed: '3', names }, (q, view) => view.round === 2);
+    const page = await app.page({ viewport: { width: 844, height: 390 }, hasTouch: true });
+    const kinds = ['person', 'bot', 'bot'];
+    await openSaved(page, app.address, { record, viewer: 0, names, kinds, screen: 'replay' });
+    await page.locator('.slot .fx').first().waitFor();
+    await still(page);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.slot .fx')].flatMap(fx => {
+        const room = fx.getBoundingClientRect(),
+          parts = [...fx.querySelectorAll('svg:not(.b), span')].map(x => x.getBoundingClientRect());
+        return parts.some(p => p.bottom > room.bottom + 1 || p.top < room.top - 1 || p.right > room.right + 1)
+          ? [fx.closest('.slot').dataset.slot]
+          : [];
+      }),
+    );
+    assert.deepEqual(cut, []);
+    await page.context().close();
+  });
+
+  it('keeps the hand in sight beside the slots of a low phone, and names and numbers whole', async () => {
+    const hands = { en: [34, 37, 58], ru: [5, 37, 151] };
+    for (const [board, language] of [
+      [1, 'en'],
+      [2, 'ru'],
+    ]) {
+      const record = await laid({
+        game,
+        players: 2,
+        phase: 'turn',
+        order: [0, 1],
+        seats: [
+          { board, hand: hands[language] },
+          { board: 3, hand: [] },
+        ],
+      });
+      const page = await app.page({ viewport: { width: 360, height: 640 }, hasTouch: true, settings: { language } });
+      await openSaved(page, app.address, { record, viewer: 0, names: ['Ada', 'Bruno'], kinds: ['person', 'bot'] });
+      await page.locator('.tabs button').first().click();
+      await still(page);
+      const covered = await page.evaluate(() =>
+        [...document.querySelectorAll('.board [data-thing^="site:"]:has(> use):has(> text)')].flatMap(g => {
+          const [sign, number] = ['use', 'text'].map(x => g.querySelector(`:scope > ${x}`).getBoundingClientRect());
+          return number.left < sign.right - 1 && sign.left < number.right - 1 ? [number.left - sign.left] : [];
+        }),
+      );
+      assert.deepEqual(covered, [], 'a number stands beside its symbol');
+      assert.ok(await page.locator('.board [data-thing^="site:"]:has(> use) > text').count(), 'there is such a number');
+      await page.locator('.tabs button').nth(1).click();
+      const fan = page.locator('.fan');
+      await fan.waitFor();
+      assert.equal(await fan.locator('i').count(), 3);
+      assert.ok(
+        await fan.evaluate(
+          x => x.getBoundingClientRect().bottom <= document.querySelector('.prompt').getBoundingClientRect().top,
+        ),
+        'all of it is seen',
+      );
+      await fan.click();
+      await page.locator('.hand-sheet .hand [data-card]').first().waitFor();
+      for (const width of [360, 390, 412]) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        assert.deepEqual(await page.locator('.hand .top [data-full]').allTextContents(), [], `${language} ${width}`);
+      }
+      await page.context().close();
+    }
+  });
+
   it('counts production where it can be seen, in small windows and every language', async () => {
     const names = ['Ada', 'Argo'];
     const { record } = await playedTo(
@@ -260,14 +330,16 @@ describe('Underwater Cities', () => {
             x => x.scrollWidth > x.clientWidth + 1 || x.getBoundingClientRect().right > room.right,
           );
           const end = box('.after'),
-            picture = box('dialog.full .pic');
+            picture = box('dialog.full .pic'),
+            answers = [...document.querySelectorAll('dialog.full footer .btn')];
           return {
             wide: wide.map(x => x.textContent),
             end: end.top >= room.top && end.bottom <= room.bottom + 1,
             picture: picture.bottom <= room.bottom && picture.height < room.height,
+            rows: new Set(answers.map(x => x.offsetTop)).size,
           };
         });
-        assert.deepEqual(seen, { wide: [], end: true, picture: true }, `${width}×${height} ${language}`);
+        assert.deepEqual(seen, { wide: [], end: true, picture: true, rows: 1 }, `${width}×${height} ${language}`);
       }
       assert.deepEqual(page.errors, []);
       await page.context().close();

@@ -79,8 +79,16 @@ describe('the log', () => {
       .join('');
   it('counts and inflects in each language', async () => {
     (globalThis as { document?: unknown }).document ??= { documentElement: {} };
-    for (const [language, one, two, five, discards, feeds] of [
-      ['en', '1 science', '2 science', '5 science', 'discards a card', 'Feeding: −2 kelp'],
+    for (const [language, one, two, five, discards, feeds, advances] of [
+      [
+        'en',
+        '1 science',
+        '2 science',
+        '5 science',
+        'discards a card',
+        'Feeding: −2 kelp',
+        'moves along the Federation track to space 3',
+      ],
       [
         'ru',
         '1 жетон науки',
@@ -88,14 +96,32 @@ describe('the log', () => {
         '5 жетонов науки',
         'сбрасывает карту',
         'Продовольствие: −2 жетона водорослей',
+        'продвигается по треку Федерации на деление 3',
       ],
-      ['pl', '1 Nauka', '2 Nauki', '5 Nauk', 'odrzuca kartę', 'Wyżywienie: −2 Algi'],
-      ['cs', '1 věda', '2 vědy', '5 věd', 'odhazuje kartu', 'Živení: −2 řasy'],
+      [
+        'pl',
+        '1 Nauka',
+        '2 Nauki',
+        '5 Nauk',
+        'odrzuca kartę',
+        'Wyżywienie: −2 Algi',
+        'przesuwa się na torze Federacji na pole 3',
+      ],
+      [
+        'cs',
+        '1 věda',
+        '2 vědy',
+        '5 věd',
+        'odhazuje kartu',
+        'Živení: −2 řasy',
+        'postupuje na stupnici Federace na políčko 3',
+      ],
     ] as const) {
       await setLanguage(language);
       expect([1, 2, 5].map(n => amountOf(n, 'science'))).toEqual([one, two, five]);
       expect(said({ event: 'discarded', seat: 1 })).toBe(discards);
       expect(said({ event: 'fed', seat: 0, kelp: 2, biomatter: 0, lost: 0 })).toBe(feeds);
+      expect(said({ event: 'advanced', seat: 0, space: 3 })).toBe(advances);
     }
     await setLanguage('en');
   });

@@ -153,10 +153,10 @@ export class Hand {
   }
 
   /**
-   * Takes a tile from the depot; it appears where it fits, nearest to what was placed last. Who took it by keys goes on
-   * by keys, on the planet.
+   * Takes a tile from the depot; it appears where it fits, nearest to what was placed last. Keys then mean the planet,
+   * however it was taken: Enter places.
    */
-  take(ring: Ring, byKeys = false): void {
+  take(ring: Ring): void {
     if (this.ring === ring) return this.putBack();
     if (!this.mayPlace[ring]) return;
     this.play.refusal = null;
@@ -166,9 +166,9 @@ export class Hand {
     if (!this.anchors.size) this.turnToFit();
     const last = own(this.play).tiles.at(-1);
     this.goNear(last ? [last.x + 1, last.y + 1] : this.centre);
-    if (byKeys) this.held++;
+    this.taken++;
   }
-  held = $state(0); // tiles taken by keys
+  taken = $state(0); // how often a tile was
 
   putBack(): void {
     this.ring = null;

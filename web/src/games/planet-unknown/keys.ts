@@ -17,7 +17,7 @@ export function keyOfHand(e: KeyboardEvent, hand: Hand) {
   const arrow = arrows[e.key];
   const key = e.key.toLowerCase();
   if ((key === '1' || key === '2') && (hand.mayPlace.outer || hand.mayPlace.inner))
-    hand.take(key === '1' ? 'outer' : 'inner', true);
+    hand.take(key === '1' ? 'outer' : 'inner');
   else if (/^[1-5]$/.test(key) && hand.marks.size) {
     const mark = [...hand.marks.values()].find(m => m.track === tracks[Number(key) - 1]);
     if (mark) void hand.make(mark.move);

@@ -302,7 +302,7 @@ export function eventWords(event: GameEvent, s: Snapshot): Part[] | null {
     case 'converted':
       return [t('uc.move.convert')];
     case 'advanced':
-      return [{ icon: 'fed', label: t('uc.federation') }, ` ${event['space']}`];
+      return [t('uc.log.advanced', { n: Number(event['space']) })];
     case 'performed':
       return [t('uc.move.perform', { slot: slotName(String(event['slot'])) })];
     case 'connected':
