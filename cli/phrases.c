@@ -27,7 +27,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
         "  score       ваш счёт по источникам\n"
         "  rules N     правило по номеру или правила со словом\n"
         "  show        показать стол ещё раз\n"
-        "  reveal      открыть всем, что можно: в Planet Steam — свои кредиты\n"
+        "  reveal      открыть всем, что можно: в «Планете Пар» — свои кредиты\n"
         "  save FILE   сохранить партию; frontier play --load FILE продолжит её\n"
         "  quit        выйти",
         "Odpowiedz numerem przed nawiasem, tekstem albo jego słowami, tak by pasował jeden wybór\n"
@@ -63,7 +63,7 @@ static const char *const phrases[NUM_PHRASES][FR_LANGUAGES] = {
                           "Теперь экран для игрока %s. Нажмите Enter.",
                           "Teraz ekran jest dla gracza %s. Naciśnij Enter.",
                           "Obrazovka je teď pro hráče %s. Stiskni Enter." },
-    [SAY_GAME_OVER] = { "The game is over.", "Игра окончена.", "Koniec gry.", "Konec hry." },
+    [SAY_GAME_OVER] = { "The game is over.", "Партия окончена.", "Koniec gry.", "Konec hry." },
     [SAY_WINNER] = { "%s wins.", "Победитель: %s.", "Zwycięzca: %s.", "Vítěz: %s." },
     [SAY_SHARED] = { "Shared victory: %s.", "Победа поделена: %s.", "Wspólne zwycięstwo: %s.",
                      "Společné vítězství: %s." },

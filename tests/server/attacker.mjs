@@ -1,7 +1,7 @@
 // attacker.mjs PORT TABLE: everything that one address can try at once against a server on 127.0.0.1, from 127.0.0.2,
 // until it is killed: connections that say nothing, half a head or drip a body; other protocols; requests that cost
-// much; sockets that join again and again, talk, send broken frames, or do not read. Says "begun" after the first
-// round.
+// much; sockets that join again and again, talk, send broken frames, or do not read. Says "begun" when everything has
+// been tried once.
 import net from 'node:net';
 import { frame } from './client.mjs';
 
@@ -12,12 +12,18 @@ const post = (path, body) =>
   `POST ${path} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const upgrade = `GET /ws HTTP/1.1\r\n${head}Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
 
+let untried = 0;
+
 /** A connection, and another one as soon as it ends. */
-function again(act) {
+function again(act, first = false) {
   const socket = net.connect(from);
+  untried += first;
   socket.on('error', () => {});
   socket.on('close', () => setTimeout(again, 20, act));
-  socket.on('connect', () => act(socket));
+  socket.on('connect', () => {
+    act(socket);
+    if (first && --untried === 0) console.log('begun');
+  });
 }
 const saying = text => socket => {
   socket.resume();
@@ -64,5 +70,4 @@ const sockets = [
   talking(message({ type: 'imagine' }), true),
   talking(() => Buffer.from([0xff, 0xff, 1, 2, 3]), true),
 ];
-for (let i = 0; i < 12; i++) for (const act of [...plain, ...sockets]) again(act);
-setTimeout(() => console.log('begun'), 300);
+for (let i = 0; i < 12; i++) for (const act of [...plain, ...sockets]) again(act, true);

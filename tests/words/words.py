@@ -2,6 +2,8 @@
 """words.py ROOT: every text that a player reads, in four languages, held against the glossary and against itself.
 
 - One word for one thing: no text uses a word that data/core/glossary.json says never.
+- Nobody is taken for a man: what a player has done is not said in a form of one gender.
+- The marks of the language: its dashes, and no blank before an ellipsis.
 - The same blanks: a text has the same {blanks} in every language.
 - Whole plurals: a plural has every form its language needs, and a form for each number is a form of its own only there.
 - A counted noun has its forms: no number stands straight before a word that would have to change with it.
@@ -51,7 +53,7 @@ def files(root):
     """(file, game or None)"""
     games = dict(manifests(root)).values()
     for pattern in ("data/*/*.json", "data/*/rulebook/*.json", "data/*/lessons/*.json", "web/src/i18n/*.json",
-                    "web/src/games/*/texts.json"):
+                    "web/src/inspect/texts.json", "web/src/games/*/texts.json"):
         for path in sorted(glob.glob(os.path.join(root, pattern))):
             name = os.path.relpath(path, root)
             if name != "data/core/glossary.json":
@@ -71,7 +73,7 @@ def all_texts(root):
 # ---- one word for one thing ----
 
 def never(glossary):
-    """(game or None, language, pattern, concept, the word to use)"""
+    """(game, "interface" or None, language, pattern, concept, the word to use)"""
     for game, concepts in glossary.items():
         if not isinstance(concepts, dict):
             continue
@@ -86,7 +88,7 @@ def check_glossary(glossary, texts):
     rules = list(never(glossary))
     for where, game, text in texts:
         for scope, language, pattern, concept, word in rules:
-            if scope and scope != game:
+            if scope and scope != (game or "interface"):
                 continue
             for string in text[language]:
                 found = pattern.search(re.sub(r"\{[^{}]*\}", "{}", string))
@@ -100,6 +102,30 @@ def check_entries(glossary):
             for concept, entry in concepts.items():
                 if set(entry) - {"never"} != set(LANGUAGES):
                     yield f"data/core/glossary.json: {game}, {concept}: a word for each language is needed"
+
+
+# ---- to whom and how it is written ----
+
+# What you have done, said to a man or to a woman; what is with a capital is a name (“jsi Podnikatel”).
+GENDERED = {"pl": re.compile(r"\b\w+(?:łeś|łaś)\b"),
+            "cs": re.compile(r"\b(?:jsi|sis) [a-zá-ž]+la?\b|\b[a-zá-ž]+la? (?:jsi|sis)\b")}
+MARKS = {"en": " …", "ru": " …| – ", "pl": " …| — ", "cs": " …| — "}
+
+
+def check_address(where, text):
+    for language, gendered in GENDERED.items():
+        for string in text[language]:
+            found = gendered.search(string)
+            if found:
+                yield f"{where}: {language} takes the player for a man or a woman (“{found.group()}”): {string[:90]}"
+
+
+def check_marks(where, text):
+    for language, marks in MARKS.items():
+        for string in text[language]:
+            found = re.search(marks, string)
+            if found:
+                yield f"{where}: {language}: “{found.group()}” is not how this language is set: {string[:90]}"
 
 
 # ---- blanks and plurals ----
@@ -182,7 +208,8 @@ def main():
         glossary = json.load(f)
     faults = [*check_entries(glossary), *check_glossary(glossary, texts), *check_names(root, texts)]
     for where, _, text in texts:
-        faults += [*check_forms(where, text), *check_blanks(where, text), *check_counted(where, text)]
+        faults += [*check_address(where, text), *check_marks(where, text), *check_forms(where, text)]
+        faults += [*check_blanks(where, text), *check_counted(where, text)]
     for fault in faults:
         print(fault)
     print(f"{len(texts)} texts, {len(faults)} faults")

@@ -5,7 +5,7 @@
  * A step goes straight up, diagonally up or sideways; it may skip cells (pods of Cosmos, Oasis 1)
  * or be blocked by another marker. What the entered cell gives joins the pool, but movement points,
  * settler milestones and technologies, which are booked at once (A-30). */
-#include "state.h"
+#include "inner.h"
 
 static bool walks_path(const struct pu_seat *p, int marker)
 {

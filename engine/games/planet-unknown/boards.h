@@ -7,7 +7,7 @@
 #ifndef PU_BOARDS_H
 #define PU_BOARDS_H
 
-#include "state.h"
+#include "inner.h"
 
 #include <string.h>
 

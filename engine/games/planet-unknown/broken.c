@@ -1,6 +1,6 @@
 /* broken.c: what is true of the components in every state: nothing is in two places, tiles lie on
  * the planet and not on each other, the boards are what the tiles make them. */
-#include "state.h"
+#include "inner.h"
 
 #include <string.h>
 

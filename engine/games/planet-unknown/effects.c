@@ -1,6 +1,6 @@
 /* effects.c: technologies that are available, the pool of pending effects, and the verbs of the
  * effect language (data/planet-unknown/effect-language.md) that put something into it. */
-#include "state.h"
+#include "inner.h"
 
 #include <assert.h>
 #include <string.h>

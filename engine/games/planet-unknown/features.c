@@ -4,7 +4,7 @@
  * columns in the making, markers on their way, squares that nothing will fit into, meteorites that
  * spoil lines, rovers near what they could collect, effects that are still owed. */
 #include "findings.h"
-#include "state.h"
+#include "inner.h"
 
 const char *const pu_feature_ids[PU_NUM_FEATURES] = {
     "progress",       "score", "lines",

@@ -3,7 +3,7 @@
 #ifndef PU_FINDINGS_H
 #define PU_FINDINGS_H
 
-#include "state.h"
+#include "inner.h"
 
 struct pu_per_line {
     uint8_t row[12], column[12];

@@ -1,6 +1,6 @@
 /* game.c: Planet Unknown, as everybody else sees it. */
+#include "inner.h"
 #include "observe.h"
-#include "state.h"
 
 const char *const pu_question_ids[] = {
     "discard_goal", "flux_track",      "rotate", "event",    "turn",      "pick",

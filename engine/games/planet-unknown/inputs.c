@@ -2,8 +2,8 @@
  * seat's medals will come from. Numbers stay small; a network makes of them what it has learned. */
 #include "boards.h"
 #include "findings.h"
+#include "inner.h"
 #include "sheet.h"
-#include "state.h"
 #include "wide.h"
 
 #include <assert.h>

@@ -4,10 +4,9 @@
  * The viewer's planet is told square by square, the rivals' by how much there is of everything.
  * Seats turn so that the viewer is first
  * ("me"), then the others as they sit. Squares are named column and row, as in moves. */
-#include "moves.h"
+#include "inner.h"
 #include "observe.h"
 #include "wide.h"
-#include "state.h"
 
 #include <assert.h>
 #include <stddef.h>

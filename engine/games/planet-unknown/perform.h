@@ -2,7 +2,7 @@
 #ifndef PU_PERFORM_H
 #define PU_PERFORM_H
 
-#include "state.h"
+#include "inner.h"
 
 void pu_perform(struct pu_play *, fr_move); /* a legal move, without what follows */
 void pu_close_window(struct pu_play *);     /* the move `done` */

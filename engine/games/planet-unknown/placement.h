@@ -3,7 +3,7 @@
 #ifndef PU_PLACEMENT_H
 #define PU_PLACEMENT_H
 
-#include "state.h"
+#include "inner.h"
 
 /* A rule of the planet or of the round's event that says where a tile may not lie. */
 struct pu_restriction {

@@ -2,9 +2,8 @@
 #ifndef PU_POSITION_H
 #define PU_POSITION_H
 
+#include "inner.h"
 #include "members.h"
-#include "moves.h"
-#include "state.h"
 
 extern const char *const pu_placed_ids[]; /* enum pu_placed */
 extern const char *const pu_taken_ids[];  /* compartment + 1 */

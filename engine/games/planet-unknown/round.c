@@ -3,9 +3,8 @@
  *
  * A seat that is asked is run on until its question has a real choice or its window closes. When no
  * seat is asked any more, the next phase or the next seat in turn order begins. */
-#include "moves.h"
+#include "inner.h"
 #include "perform.h"
-#include "state.h"
 
 #include <assert.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * rover walks over such squares in one move, to any square it can reach without collecting on the
  * way; it walks again only after something else has happened, so that free moves cannot go on for
  * ever. */
-#include "state.h"
+#include "inner.h"
 
 int pu_pod_index(const struct pu_seat *p, int square)
 {

@@ -1,7 +1,7 @@
 /* score.c: medals by source (PU-11), goals, tie-breaks, and the verdict of the solo game (PU-12).
  *
  * May be asked at any time; then it tells what the final scoring would give if nothing changed. */
-#include "state.h"
+#include "inner.h"
 
 static struct pu_mask feature_terrain(const struct pu_seat *p,
                                       int terrain) /* Petra's uncovered currents */

@@ -1,5 +1,5 @@
 /* setup.c: options and seed to the first question (PU-2). */
-#include "state.h"
+#include "inner.h"
 
 #include <string.h>
 

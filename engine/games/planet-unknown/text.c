@@ -1,9 +1,8 @@
 /* text.c: moves and events as text. */
+#include "inner.h"
 #include "json.h"
-#include "moves.h"
 #include "position.h"
 #include "say.h"
-#include "state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* view.c: what a viewer may know (PU-15): forgetting it, and redrawing it. */
-#include "state.h"
+#include "inner.h"
 
 #include <string.h>
 

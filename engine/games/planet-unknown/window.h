@@ -3,8 +3,7 @@
 #ifndef PU_WINDOW_H
 #define PU_WINDOW_H
 
-#include "moves.h"
-#include "state.h"
+#include "inner.h"
 
 static inline fr_move *pu_write_squares(fr_move *out, fr_move base, const struct pu_mask *squares)
 {

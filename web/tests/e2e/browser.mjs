@@ -29,15 +29,19 @@ export const launch = () =>
 
 /**
  * Runs in every page: gives it `settled()`, which waits until nothing is under way any more, nor any font that the page
- * as it is laid out now asks for.
+ * as it is laid out now asks for. Bots may make many moves meanwhile: what stands still is a page without one.
  */
 export function answered() {
   const fontsCome = () => document.body?.offsetWidth && document.fonts.status === 'loading';
   globalThis.settled = async (limit = 120000) => {
-    const until = performance.now() + limit;
+    let until = 0,
+      seen = null;
     do {
       await new Promise(done => setTimeout(done));
-      if (performance.now() > until) throw new Error(`still at work after ${limit} ms`);
+      const moves = document.querySelector('.app')?.dataset.moves;
+      if (moves !== seen) until = performance.now() + limit;
+      seen = moves;
+      if (performance.now() > until) throw new Error(`at work for ${limit} ms without a move`);
     } while (document.documentElement.hasAttribute('data-busy') || fontsCome());
   };
 }

@@ -69,8 +69,9 @@ describe('Parts', () => {
 describe('A hand', () => {
   for (const textSize of [100, 150])
     it(`closes up by its own cards, and lies as before when that is taken back, text ${textSize} %`, async () => {
+      // Alone: a rival's move between the press and the frame would be shown instead.
       const page = await app.page({ settings: { speed: 2, textSize } });
-      await begin(page, app.address, { game: 'underwater-cities', seats: ['person', 'bot:easy'], wait: false });
+      await begin(page, app.address, { game: 'underwater-cities', seats: ['person'] });
       await page.locator('.dock .hand [data-target]').first().click();
       await settled(page);
       const lefts = () =>

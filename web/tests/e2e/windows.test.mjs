@@ -58,11 +58,10 @@ describe('in every window nothing is cut, covered or too small, and every answer
 
   it('and on the screens that are no tables', async () => {
     const found = [];
-    const chosen =
-      /^(home-options-planet-unknown|mine|end-alone-underwater-cities|end-lost-planet-steam|replay-planet-unknown)$/;
+    const some = screens.filter((_, i) => all || i % 11 === 5); // an option's list, puzzles, a replay, a dialog, …
     const phones = windows.filter(w => /^(360x640|844x390)$/.test(w.name));
     const page = await app.page({ viewport: phones[0], hasTouch: true, settings: { language: 'ru' } });
-    for (const { name, open } of all ? screens : screens.filter(s => chosen.test(s.name))) {
+    for (const { name, open } of some) {
       await open(page, app.address);
       for (const window of phones) {
         await resize(page, window);
